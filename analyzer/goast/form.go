@@ -1,0 +1,250 @@
+package goast
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+)
+
+// form hashes the function's syntax tree in which the names that the function
+// itself chooses do not count: each parameter, result, local, label and type
+// parameter is written as the number of its declaration, counted in source
+// order, and the function's own name as a mark. Comments, layout, parentheses
+// and empty statements are left out; literals, fields, builtins and known
+// functions are written as they are. Two functions of one form differ in
+// nothing that runs.
+//
+// The hash is the first half of a SHA-256, in hexadecimal.
+func (j *judge) form() string {
+	f := former{
+		j:       j,
+		own:     j.info.Defs[j.u.decl.Name],
+		numbers: make(map[token.Pos]int, 16),
+		open:    make([]bool, 0, 32),
+		out:     make([]byte, 0, 4*len(j.u.text.stored)),
+	}
+	ast.Inspect(j.u.decl, f.visit)
+	sum := sha256.Sum256(f.out)
+	return hex.EncodeToString(sum[:len(sum)/2])
+}
+
+// A former writes a syntax tree. Each node begins with a letter of its kind
+// and what cannot be seen from its children, and ends with endMark.
+type former struct {
+	j       *judge
+	own     types.Object
+	numbers map[token.Pos]int // by place of declaration
+	open    []bool            // for each node on the way: it is written
+	out     []byte
+}
+
+// endMark is a byte that no token holds.
+const endMark = 0
+
+func (f *former) visit(n ast.Node) bool {
+	if n == nil {
+		top := len(f.open) - 1
+		if f.open[top] {
+			f.out = append(f.out, endMark)
+		}
+		f.open = f.open[:top]
+		return false
+	}
+	switch n := n.(type) {
+	case *ast.CommentGroup:
+		return false
+	case *ast.ParenExpr, *ast.EmptyStmt:
+		f.open = append(f.open, false)
+		return true
+	case *ast.Ident:
+		f.ident(n)
+	case ast.Expr:
+		f.expr(n)
+	case ast.Stmt:
+		f.stmt(n)
+	default:
+		f.other(n)
+	}
+	f.open = append(f.open, true)
+	return true
+}
+
+// write adds a kind, the text that belongs to it, and numbers.
+func (f *former) write(kind byte, text string, numbers ...int) {
+	f.out = append(f.out, kind)
+	f.out = append(f.out, text...)
+	for _, n := range numbers {
+		f.out = append(f.out, '|')
+		f.out = strconv.AppendInt(f.out, int64(n), 10)
+	}
+	f.out = append(f.out, endMark)
+}
+
+// mask gives a bit for each that is set.
+func mask(set ...bool) int {
+	m := 0
+	for i, s := range set {
+		if s {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+func (f *former) expr(n ast.Expr) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		f.write('a', n.Value, int(n.Kind))
+	case *ast.BinaryExpr:
+		f.write('b', n.Op.String())
+	case *ast.CallExpr:
+		f.write('c', "", mask(n.Ellipsis.IsValid()))
+	case *ast.CompositeLit:
+		f.write('d', "", mask(n.Type != nil))
+	case *ast.UnaryExpr:
+		f.write('e', n.Op.String())
+	case *ast.StarExpr:
+		f.write('f', "")
+	case *ast.SelectorExpr:
+		f.write('g', "")
+	case *ast.IndexExpr:
+		f.write('h', "")
+	case *ast.IndexListExpr:
+		f.write('i', "")
+	case *ast.SliceExpr:
+		f.write('j', "", mask(n.Low != nil, n.High != nil, n.Max != nil))
+	case *ast.TypeAssertExpr:
+		f.write('k', "")
+	case *ast.KeyValueExpr:
+		f.write('l', "")
+	case *ast.FuncLit:
+		f.write('m', "")
+	case *ast.FuncType:
+		f.write('n', "", mask(n.TypeParams != nil, n.Results != nil))
+	case *ast.ArrayType:
+		f.write('o', "", mask(n.Len != nil))
+	case *ast.MapType:
+		f.write('p', "")
+	case *ast.ChanType:
+		f.write('q', "", int(n.Dir))
+	case *ast.StructType:
+		f.write('r', "")
+	case *ast.InterfaceType:
+		f.write('s', "")
+	case *ast.Ellipsis:
+		f.write('t', "")
+	}
+}
+
+func (f *former) stmt(n ast.Stmt) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		f.write('A', n.Tok.String(), len(n.Lhs))
+	case *ast.BlockStmt:
+		f.write('B', "")
+	case *ast.BranchStmt:
+		f.write('C', n.Tok.String())
+	case *ast.CaseClause:
+		f.write('D', "", len(n.List), mask(n.List != nil))
+	case *ast.CommClause:
+		f.write('E', "", mask(n.Comm != nil))
+	case *ast.DeclStmt:
+		f.write('F', "")
+	case *ast.DeferStmt:
+		f.write('G', "")
+	case *ast.ExprStmt:
+		f.write('H', "")
+	case *ast.ForStmt:
+		f.write('I', "", mask(n.Init != nil, n.Cond != nil, n.Post != nil))
+	case *ast.IfStmt:
+		f.write('J', "", mask(n.Init != nil, n.Else != nil))
+	case *ast.IncDecStmt:
+		f.write('K', n.Tok.String())
+	case *ast.LabeledStmt:
+		f.write('L', "")
+	case *ast.RangeStmt:
+		f.write('M', n.Tok.String(), mask(n.Key != nil, n.Value != nil))
+	case *ast.ReturnStmt:
+		f.write('N', "")
+	case *ast.SelectStmt:
+		f.write('O', "")
+	case *ast.SendStmt:
+		f.write('P', "")
+	case *ast.SwitchStmt:
+		f.write('Q', "", mask(n.Init != nil, n.Tag != nil))
+	case *ast.TypeSwitchStmt:
+		f.write('R', "", mask(n.Init != nil))
+		if a, ok := n.Assign.(*ast.AssignStmt); ok {
+			// The variable has no object of its own; those of the clauses
+			// are all declared where it stands.
+			f.number(a.Lhs[0].Pos())
+		}
+	}
+}
+
+// other writes declarations and what they consist of.
+func (f *former) other(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f.write('S', "")
+	case *ast.GenDecl:
+		f.write('T', n.Tok.String())
+	case *ast.ValueSpec:
+		f.write('U', "", len(n.Names), mask(n.Type != nil))
+	case *ast.TypeSpec:
+		f.write('V', "", mask(n.TypeParams != nil, n.Assign.IsValid()))
+	case *ast.FieldList:
+		f.write('W', "")
+	case *ast.Field:
+		f.write('X', "", len(n.Names), mask(n.Tag != nil))
+	}
+}
+
+// number gives the number of what is declared at pos.
+func (f *former) number(pos token.Pos) int {
+	n, found := f.numbers[pos]
+	if !found {
+		n = len(f.numbers)
+		f.numbers[pos] = n
+	}
+	return n
+}
+
+// ident writes a name that counts as it is, and a name that does not as a
+// number.
+func (f *former) ident(id *ast.Ident) {
+	obj, def := f.j.info.Uses[id], f.j.info.Defs[id]
+	if obj == nil {
+		obj = def
+	}
+	_, symbolic := f.numbers[id.Pos()]
+	switch {
+	case obj == f.own && obj != nil:
+		f.write('Y', "")
+	case obj == nil && symbolic:
+		f.write('Z', "", f.number(id.Pos()))
+	case obj == nil || id.Name == "_" || !f.j.isLocal(obj):
+		f.write('z', id.Name)
+	default:
+		name := ""
+		if field, ok := def.(*types.Var); ok && field.IsField() {
+			name = id.Name // an embedded field is named by its type
+		}
+		f.write('Z', name, f.number(obj.Pos()))
+	}
+}
+
+// isLocal tells whether the function itself chose the name of obj and nothing
+// outside depends on it.
+func (j *judge) isLocal(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return !obj.IsField()
+	case *types.Func:
+		return false
+	}
+	return obj.Parent() != types.Universe && obj.Parent() != j.pkg.Scope()
+}

@@ -1,0 +1,255 @@
+package goast
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/funcshelf/funcshelf/analyzer"
+)
+
+// A judge looks at one unit with the eyes of the type checker.
+type judge struct {
+	*world
+	u        *unit
+	pkg      *types.Package
+	info     types.Info
+	errors   []types.Error // what the type checker found
+	judged   bool          // the type checker came to its end
+	bindings map[*types.Var]*binding
+	callees  map[ast.Expr]bool // what is called, without its parentheses
+	uses     []use             // where known functions are named
+	builtins map[string]bool   // permitted builtins and conversions used
+
+	nearNames map[string][]string // answers of near
+}
+
+// judge gives the judgement of u.
+func (w *world) judge(u *unit) analyzer.Judgement {
+	if u.file == nil {
+		return analyzer.Judgement{Diagnostics: sortFindings(u.findings)}
+	}
+	syntactic := len(u.findings)
+	j := &judge{world: w, u: u, builtins: map[string]bool{}}
+	if j.bounded() && j.check() {
+		j.rules()
+	}
+	j.freeUses()
+	function := j.function()
+	judgement := analyzer.Judgement{Function: function, Depends: u.depends}
+	if u.broken {
+		// What does not parse is not judged further: the rest would be
+		// guesses about a tree that the parser made up.
+		u.findings = u.findings[:syntactic]
+		judgement.Depends = nil
+	}
+	judgement.Diagnostics = sortFindings(u.findings)
+	return judgement
+}
+
+// stub gives what is known of name, or nil.
+func (j *judge) stub(name string) *stub { return j.stubs[name] }
+
+// isUnknown tells whether id is a free name that stands for no function that
+// can be called from Go.
+func (j *judge) isUnknown(id *ast.Ident) bool {
+	if _, free := j.u.names.at(id.Pos()); !free {
+		return false
+	}
+	s := j.stub(id.Name)
+	return s == nil || s.object == nil
+}
+
+// bounded tells whether the source is within what the type checker can do,
+// and reports it where it is not.
+func (j *judge) bounded() bool {
+	if j.isPlain() {
+		return true
+	}
+	own := map[string]*shape{}
+	scale := newScale(func(name string) *shape {
+		if sh := own[name]; sh != nil {
+			return sh
+		}
+		if s := j.stub(name); s != nil {
+			return s.shape
+		}
+		return nil
+	})
+	for _, d := range j.u.file.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil {
+			own[d.Name.Name] = scale.signature(d.Type)
+		}
+	}
+	for _, d := range j.u.file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			scale.function(d)
+		case *ast.GenDecl:
+			scale.genDecl(d)
+		}
+	}
+	if scale.over != nil {
+		n := scale.over.node
+		j.u.report(analyzer.RuleType, n.Pos(), n.End(), scale.over.message)
+		return false
+	}
+	return true
+}
+
+// plainSize is the size in bytes up to which a source that declares neither
+// types nor constants, and uses no generic function, cannot cross a bound: its
+// types grow by what is written only.
+const plainSize = maxSpent >> 12
+
+// isPlain tells whether the bounds need not be worked out.
+func (j *judge) isPlain() bool {
+	if j.u.names.grows || len(j.u.text.parsed) > plainSize {
+		return false
+	}
+	return !slices.ContainsFunc(j.u.names.free, func(f freeName) bool {
+		s := j.stub(f.id.Name)
+		return s != nil && s.shape != nil && s.shape.generic
+	})
+}
+
+// check runs the type checker. It gives false, having reported it, where that
+// came to no end.
+func (j *judge) check() bool {
+	j.pkg = types.NewPackage(packageName, packageName)
+	scope := j.pkg.Scope()
+	for _, f := range j.u.names.free {
+		if s := j.stub(f.id.Name); s != nil && s.object != nil {
+			scope.Insert(s.object)
+		}
+	}
+	j.info = types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{},
+		Defs:  map[*ast.Ident]types.Object{},
+		Uses:  map[*ast.Ident]types.Object{},
+	}
+	j.judged = runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false, func(err types.Error) {
+		j.errors = append(j.errors, err)
+	})
+	if !j.judged {
+		at := j.u.file.Name
+		if j.u.decl != nil {
+			at = j.u.decl.Name
+		}
+		j.u.report(analyzer.RuleType, at.Pos(), at.End(), notJudged)
+	}
+	return j.judged
+}
+
+// isKnown tells whether obj is a function of the package: a known one, the
+// source's own, or one that stands beside it.
+func (j *judge) isKnown(obj types.Object) bool {
+	f, ok := obj.(*types.Func)
+	return ok && j.pkg.Scope().Lookup(f.Name()) == f
+}
+
+// rules judges every rule that needs types.
+func (j *judge) rules() {
+	j.callees = map[ast.Expr]bool{}
+	for _, d := range j.u.file.Decls {
+		ast.Inspect(d, j.visit)
+	}
+	j.recordUses()
+	j.typeErrors()
+	if len(j.errors) == 0 {
+		j.sizes()
+	}
+}
+
+// visit judges one node before those in it.
+func (j *judge) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		fun := ast.Unparen(n.Fun)
+		j.callees[fun] = true
+		j.call(n, fun)
+	case *ast.RangeStmt:
+		if tv := j.info.Types[n.X]; tv.Type != nil && isCallable(tv.Type) {
+			x := ast.Unparen(n.X)
+			j.callees[x] = true
+			j.callee(x, "ranging over it calls it")
+		}
+	case *ast.GoStmt:
+		f := j.u.report(analyzer.RulePermittedCall, n.Go, n.Go+token.Pos(len("go")), "go statements are not allowed: a data race could call what no name shows; call it without go")
+		f.Suggestion = &analyzer.Suggestion{Message: "call it without go", Edits: []analyzer.Edit{j.u.edit(n.Go, n.Call.Pos(), "")}}
+	case *ast.SelectorExpr:
+		j.selector(n)
+	}
+	return true
+}
+
+// selector judges the rule no-attribute-call.
+func (j *judge) selector(n *ast.SelectorExpr) {
+	if id, ok := ast.Unparen(n.X).(*ast.Ident); ok && j.isUnknown(id) {
+		return // freeUses says what it is
+	}
+	text := clip(types.ExprString(n))
+	tv := j.info.Types[n]
+	switch {
+	case j.callees[n]:
+		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is called through a selector: what it calls cannot be seen; write or add a function and call it by its name", text))
+	case tv.Type != nil && isCallable(tv.Type):
+		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is a function reached through a selector: it could be called unseen; use a known function by its name, or keep functions out of fields", text))
+	}
+}
+
+// isCallable tells whether a value of type t may be a function that can be
+// called: its type is a func, or a type parameter that may stand for one.
+func isCallable(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return hasFuncTerm(p.Constraint(), 0)
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// hasFuncTerm tells whether a constraint admits a func type by naming it.
+func hasFuncTerm(t types.Type, depth int) bool {
+	if depth > maxDepth {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		for e := range u.EmbeddedTypes() {
+			if union, ok := e.(*types.Union); ok {
+				for term := range union.Terms() {
+					if hasFuncTerm(term.Type(), depth+1) {
+						return true
+					}
+				}
+			} else if hasFuncTerm(e, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// written gives a type as a source spells it, shortened for a message.
+func written(t types.Type) string {
+	return clip(types.TypeString(t, func(*types.Package) string { return "" }))
+}
+
+// clip shortens a piece of code for a message.
+func clip(s string) string { return clipTo(strings.Join(strings.Fields(s), " "), 120) }
+
+// clipTo cuts s to at most most bytes, and says so.
+func clipTo(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && s[most]&0xC0 == 0x80 {
+		most--
+	}
+	return s[:most] + "..."
+}

@@ -1,0 +1,264 @@
+package goast
+
+import (
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/funcshelf/funcshelf/analyzer"
+)
+
+// clause is put before a source that has no package clause, on a line of its
+// own so that it takes no comment from the function.
+const clause = "package " + packageName + "\n"
+
+// packageName is the package every source is judged in.
+const packageName = "skills"
+
+// A text is one source in its forms: as it was given, as it is parsed (LF line
+// ends, no byte order mark, a package clause) and as it is stored.
+type text struct {
+	given  string
+	parsed string
+	stored string
+
+	prefix int     // bytes of clause put before parsed
+	bom    int     // bytes of byte order mark dropped
+	crs    []int   // offsets in parsed of the line ends that lost a CR
+	lines  []int   // offsets in given where a line begins
+	pieces []piece // where stored comes from, ascending
+}
+
+// A piece is a part of the stored form and where it stands in the parsed one.
+type piece struct{ parsed, stored, size int }
+
+// newText takes a source that is not too large. It does not look whether the
+// text is clean.
+func newText(given string) *text {
+	t := &text{given: given, lines: []int{0}}
+	s := strings.TrimPrefix(given, bom)
+	t.bom = len(given) - len(s)
+	for i := range len(given) {
+		if given[i] == '\n' {
+			t.lines = append(t.lines, i+1)
+		}
+	}
+	if strings.Contains(s, "\r\n") {
+		for i := 0; ; {
+			j := strings.Index(s[i:], "\r\n")
+			if j < 0 {
+				break
+			}
+			t.crs = append(t.crs, i+j-len(t.crs))
+			i += j + 2
+		}
+		s = strings.ReplaceAll(s, "\r\n", "\n")
+	}
+	t.parsed = s
+	head := readHead(s)
+	if !head.clause {
+		t.prefix = len(clause)
+		t.parsed = clause + s
+		for i := range t.crs {
+			t.crs[i] += t.prefix
+		}
+		t.store([][2]int{{t.prefix, len(t.parsed)}})
+		return t
+	}
+	t.store([][2]int{{0, head.start}, {head.end, head.beside}, {head.beside, len(s)}})
+	return t
+}
+
+// bom is the byte order mark, which may stand at the start of a source.
+const bom = "\uFEFF"
+
+// A head says where the package clause stands.
+type head struct {
+	clause     bool
+	start, end int // of the clause with its semicolon
+	beside     int // end of the comments that stand on its line after it
+}
+
+// readHead looks at the first tokens of src.
+func readHead(src string) (h head) {
+	s, base := newScanner(src)
+	next := func() (start, end int, tok token.Token, literal string) {
+		pos, tok, literal := s.Scan()
+		start = int(pos) - base
+		switch {
+		case tok == token.SEMICOLON && literal == "\n" || tok == token.EOF:
+			return start, start, tok, literal
+		case literal != "":
+			return start, start + len(literal), tok, literal
+		}
+		return start, start + len(tok.String()), tok, literal
+	}
+	start, end, tok, literal := next()
+	for tok == token.COMMENT {
+		start, end, tok, literal = next()
+	}
+	if tok != token.PACKAGE {
+		return h
+	}
+	h = head{true, start, end, end}
+	for tok == token.PACKAGE || tok == token.COMMENT {
+		start, end, tok, literal = next()
+	}
+	if tok == token.IDENT {
+		h.end = end
+		start, end, tok, literal = next()
+	}
+	if tok == token.SEMICOLON && literal == ";" {
+		h.end = end
+	}
+	h.beside = h.end
+	for {
+		if tok == token.COMMENT {
+			if strings.Contains(src[h.beside:start], "\n") {
+				return h
+			}
+			h.beside = end
+		} else if tok != token.SEMICOLON {
+			return h
+		}
+		start, end, tok, literal = next()
+	}
+}
+
+// newScanner gives a scanner of src that keeps comments. What is wrong in src
+// is left to the parser, which finds it again.
+func newScanner(src string) (s *scanner.Scanner, base int) {
+	s = &scanner.Scanner{}
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, []byte(src), func(token.Position, string) {}, scanner.ScanComments)
+	return s, file.Base()
+}
+
+// deepBracket gives the offset of the first bracket that is nested too deeply,
+// or -1. It is asked before a parser goes down with the brackets.
+func deepBracket(src string) int {
+	if strings.Count(src, "(")+strings.Count(src, "[")+strings.Count(src, "{") <= maxDepth {
+		return -1
+	}
+	s, base := newScanner(src)
+	depth := 0
+	for {
+		pos, tok, _ := s.Scan()
+		switch tok {
+		case token.EOF:
+			return -1
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			if depth++; depth > maxDepth {
+				return int(pos) - base
+			}
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		}
+	}
+}
+
+// store puts the stored form together from parts of the parsed one. Parts are
+// set off by an empty line, so that no comment before or beside a package
+// clause becomes the function's doc.
+func (t *text) store(parts [][2]int) {
+	var b strings.Builder
+	b.Grow(len(t.parsed))
+	for _, p := range parts {
+		part := t.parsed[p[0]:p[1]]
+		trimmed := strings.TrimLeft(part, " \t\n")
+		from := p[0] + len(part) - len(trimmed)
+		trimmed = strings.TrimRight(trimmed, " \t\n")
+		if trimmed == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n\n")
+		}
+		t.pieces = append(t.pieces, piece{from, b.Len(), len(trimmed)})
+		b.WriteString(trimmed)
+	}
+	if b.Len() > 0 {
+		b.WriteByte('\n')
+	}
+	t.stored = b.String()
+}
+
+// toGiven maps an offset in the parsed form to one in the text as given.
+func (t *text) toGiven(offset int) int {
+	if offset < t.prefix {
+		return t.bom
+	}
+	dropped := sort.SearchInts(t.crs, offset)
+	return min(offset-t.prefix+t.bom+dropped, len(t.given))
+}
+
+// toStored maps an offset in the parsed form to one in the stored form.
+func (t *text) toStored(offset int) int {
+	for _, p := range t.pieces {
+		if offset < p.parsed+p.size {
+			return p.stored + max(0, offset-p.parsed)
+		}
+	}
+	return len(t.stored)
+}
+
+// position gives the line and column, both from 1, of an offset in the text as
+// given.
+func (t *text) position(given int) (line, column int) {
+	i := sort.SearchInts(t.lines, given+1) - 1
+	return i + 1, given - t.lines[i] + 1
+}
+
+// A flaw is a place in the text as given that keeps it from being clean text.
+type flaw struct {
+	start, end int
+	message    string
+}
+
+// flaws finds what keeps given from being clean text, in order: the first of
+// each kind, but every bidirectional control.
+func flaws(given string) []flaw {
+	var found []flaw
+	seen := map[string]bool{}
+	once := func(start, end int, message string) {
+		if !seen[message] {
+			seen[message] = true
+			found = append(found, flaw{start, end, message})
+		}
+	}
+	for i := 0; i < len(given); {
+		if c := given[i]; c < utf8.RuneSelf {
+			switch {
+			case c == 0:
+				once(i, i+1, "the text holds a NUL byte: remove it")
+			case c == '\r' && (i+1 == len(given) || given[i+1] != '\n'):
+				once(i, i+1, "a carriage return stands alone: end lines with LF or CRLF")
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(given[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			once(i, i+1, "the text is not valid UTF-8: save it as UTF-8")
+		case isBidi(r):
+			found = append(found, flaw{i, i + size, fmt.Sprintf("bidirectional control U+%04X makes the text look other than it is: remove it, or write \\u%04X in a string", r, r)})
+		}
+		i += size
+	}
+	return found
+}
+
+// isBidi tells the characters that change the direction of the text around
+// them.
+func isBidi(r rune) bool {
+	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
+}
+
+// tooLarge is the finding for a source over the bound.
+func tooLarge(size int) string {
+	return fmt.Sprintf("the source is %d bytes long: want at most %d", size, analyzer.MaxSourceBytes)
+}

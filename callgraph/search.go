@@ -1,0 +1,188 @@
+package callgraph
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// Search finds everything that can be reached from starts, by breadth first
+// search: each node once, with its shortest distance, nearest first, and
+// nodes of one depth in ascending order. A start is in the answer only when
+// an edge leads back to it. The starts may be in any order and repeated.
+//
+// The neighbours are asked for once a depth. An error is that of g or of ctx,
+// and no part of an answer comes with it.
+func Search[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N) ([]Reached[N], error) {
+	if mem, ok := any(g).(*Graph); ok { // then N is int64
+		reached, err := mem.search(ctx, dir, any(starts).([]int64))
+		return any(reached).([]Reached[N]), err
+	}
+	var reached []Reached[N]
+	err := walk(ctx, g, dir, starts, new(visited[N]), func(depth int, level []N) bool {
+		for _, node := range level {
+			reached = append(reached, Reached[N]{node, depth})
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	return reached, nil
+}
+
+// Path gives the nodes of a shortest chain of calls from from to to, both
+// included, or nil when there is none. Of several it gives the one that is
+// smallest node by node. A path from a node to itself is a cycle through it.
+//
+// The neighbours are asked for at most twice a step of the chain. An error is
+// that of g or of ctx, or says that g answers differently in its two
+// directions.
+func Path[N Node](ctx context.Context, g Adjacency[N], from, to N) ([]N, error) {
+	if mem, ok := any(g).(*Graph); ok { // then N is int64
+		chain, err := mem.path(ctx, any(from).(int64), any(to).(int64))
+		return any(chain).([]N), err
+	}
+	return path(ctx, g, from, to, new(visited[N]))
+}
+
+// path walks up from the end until it meets the beginning, and then down
+// again, choosing in each level the smallest node that is called.
+func path[N Node](ctx context.Context, g Adjacency[N], from, to N, seen *visited[N]) ([]N, error) {
+	levels := [][]N{{to}} // levels[d] has the nodes d steps away from to, ascending
+	met := false
+	err := walk(ctx, g, Up, levels[0], seen, func(_ int, level []N) bool {
+		_, met = slices.BinarySearch(level, from)
+		if !met {
+			levels = append(levels, slices.Clone(level))
+		}
+		return !met
+	})
+	if err != nil || !met {
+		return nil, err
+	}
+	chain := make([]N, 1, len(levels)+1)
+	chain[0] = from
+	var callees []N
+	for _, level := range slices.Backward(levels) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		callees, err = g.AppendNeighbours(ctx, Down, chain[len(chain)-1:], callees[:0])
+		if err != nil {
+			return nil, fmt.Errorf("asking for the %s of a node on the path: %w", Down, err)
+		}
+		slices.Sort(callees)
+		next := slices.IndexFunc(callees, func(n N) bool {
+			_, ok := slices.BinarySearch(level, n)
+			return ok
+		})
+		if next < 0 {
+			return nil, fmt.Errorf("node %d has a caller %d that does not call it: want one answer in both directions", level[0], chain[len(chain)-1])
+		}
+		chain = append(chain, callees[next])
+	}
+	return chain, nil
+}
+
+// walk is the breadth first search. It hands each level, ascending and never
+// empty, to visit, which says whether to go on; the slice is visit's until it
+// returns.
+func walk[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N, seen *visited[N], visit func(depth int, level []N) bool) error {
+	frontier := slices.Clone(starts)
+	slices.Sort(frontier)
+	frontier = slices.Compact(frontier)
+	var spare []N
+	for depth := 1; len(frontier) > 0; depth++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		found, err := g.AppendNeighbours(ctx, dir, frontier, spare[:0])
+		if err != nil {
+			return fmt.Errorf("asking for the %s at depth %d: %w", dir, depth, err)
+		}
+		spare, frontier = frontier, seen.fresh(found)
+		if len(frontier) > 0 && !visit(depth, frontier) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// visited is the set of the nodes a walk has met. It begins as a map, so that
+// a small answer costs nothing of the size of the graph. The zero value stays
+// one; with a bound it becomes a bit set once it holds a node for every word
+// that the bit set needs.
+type visited[N Node] struct {
+	bound N // when positive, all nodes are at least 0 and below it
+	few   map[N]struct{}
+	many  []uint64
+	level []uint64 // scratch for sorting, all zero between uses
+}
+
+// fresh keeps of found, in place, the nodes that were not met before, each
+// once and ascending, and notes them as met.
+func (v *visited[N]) fresh(found []N) []N {
+	kept := found[:0]
+	v.grow(len(found))
+	if v.many == nil {
+		for _, node := range found {
+			before := len(v.few)
+			v.few[node] = struct{}{}
+			if len(v.few) > before {
+				kept = append(kept, node)
+			}
+		}
+	} else {
+		for _, node := range found {
+			word, bit := node>>6, uint64(1)<<(node&63)
+			if v.many[word]&bit == 0 {
+				v.many[word] |= bit
+				kept = append(kept, node)
+			}
+		}
+	}
+	v.sort(kept)
+	return kept
+}
+
+// grow makes room for more nodes, and moves the set into bits if it will be
+// large enough.
+func (v *visited[N]) grow(more int) {
+	if v.many != nil {
+		return
+	}
+	if v.few == nil {
+		v.few = make(map[N]struct{})
+	}
+	words := (int(v.bound) + 63) >> 6
+	if v.bound <= 0 || len(v.few)+more < words {
+		return
+	}
+	v.many, v.level = make([]uint64, words), make([]uint64, words)
+	for node := range v.few {
+		v.many[node>>6] |= 1 << (node & 63)
+	}
+	v.few = nil
+}
+
+// sort puts distinct nodes in ascending order: a large level by way of the
+// bits, in linear time.
+func (v *visited[N]) sort(nodes []N) {
+	if len(nodes) <= len(v.level) || len(v.level) == 0 {
+		slices.Sort(nodes)
+		return
+	}
+	for _, node := range nodes {
+		v.level[node>>6] |= 1 << (node & 63)
+	}
+	at := 0
+	for i, word := range v.level {
+		for ; word != 0; word &= word - 1 {
+			nodes[at] = N(i<<6 + bits.TrailingZeros64(word))
+			at++
+		}
+		v.level[i] = 0
+	}
+}

@@ -1,0 +1,3 @@
+package skills
+
+func Bad() { go Low(1) }

@@ -1,0 +1,4 @@
+package skills
+
+// Pay pays.
+func Pay(amount int)

@@ -1,0 +1,4 @@
+package skills
+
+// Host does something.
+func Host(x int)

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/funcshelf/funcshelf/analyzer"
+	"github.com/funcshelf/funcshelf/cmd/internal/report"
+	"github.com/funcshelf/funcshelf/store"
+	"github.com/spf13/pflag"
+)
+
+const checkDoc = `Judges files and folders of functions, and "-" for standard input; without
+a PATH, the folder it is run in. The sources may call each other in any order.
+Nothing is stored.
+
+In a folder every source beneath it is judged, tests too; folders called
+vendor, testdata or node_modules, those whose name begins with "." or "_", and
+links to folders are passed over. Files called primitives.go hold declarations
+of what the host provides, files called holes.go of what is not written yet.
+A file funcshelf.json at the folder's root holds its policy:
+{"permit":["go:print"],"go":"1.26"}.
+
+A library is used only when --db or $FUNCSHELF_DB names one that exists; then
+what it holds may be called, and its policy counts instead of the folder's.
+
+Each finding is a line "file:line:column: rule: message"; exit code 1 says
+that there are findings, 2 that something could not be read.`
+
+func checkVerb() verb {
+	return verb{
+		name: "check", group: groupCheck, args: "[PATH…]", max: -1, kind: fileArgs,
+		summary: "judge sources, store nothing",
+		doc:     checkDoc,
+		examples: []report.HelpExample{
+			{Command: "funcshelf check skills", Does: "judge a folder"},
+			{Command: "funcshelf check --json skills/SendMessage.go --declare skills/primitives.go", Does: "judge one file that calls primitives"},
+			{Command: "echo 'func Twice(x int) int { return 2 * x }' | funcshelf check --lang go -", Does: "judge what comes from a pipe"},
+		},
+		bind: bindCheck,
+	}
+}
+
+// reading are the flags of verbs that read sources.
+type reading struct {
+	lang    string
+	declare []string
+	holes   bool
+}
+
+func bindCheck(f *pflag.FlagSet) action {
+	var in reading
+	var noDB bool
+	f.StringVar(&in.lang, "lang", "", "the `LANGUAGE` of sources whose name does not tell: go")
+	f.StringArrayVar(&in.declare, "declare", nil, "`FILE` of declarations of functions that may be called; may be repeated")
+	f.BoolVar(&in.holes, "holes", false, "let calls of functions stand that nobody wrote yet")
+	f.BoolVar(&noDB, "no-db", false, "use no library, whatever names one")
+	return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+		if len(args) == 0 {
+			args = []string{"."}
+		}
+		read, err := s.read(ctx, in, args)
+		if err != nil {
+			return nil, err
+		}
+		verdict, err := s.judge(ctx, read, noDB, store.AddOptions{AllowHoles: in.holes})
+		if err != nil {
+			return nil, err
+		}
+		answer := report.NewVerdict(verdict, read.files)
+		s.noteSkipped(read)
+		if err := read.err(); err != nil {
+			answer.OK, answer.Error = false, err.Error()
+			return answer, err
+		}
+		return answer, nil
+	}
+}
+
+// read reads what a verb is to judge.
+func (s *session) read(ctx context.Context, in reading, paths []string) (*sources, error) {
+	r, err := newSources(checkers(), in.lang)
+	if err != nil {
+		return nil, err
+	}
+	r.declare(in.declare)
+	if err := r.read(ctx, s.in, paths); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// judge checks against the library that is named, where one exists, else
+// against nothing but the sources themselves and their folder's policy.
+func (s *session) judge(ctx context.Context, r *sources, noDB bool, o store.AddOptions) (*store.Verdict, error) {
+	path, err := s.namedLibrary()
+	if err != nil {
+		return nil, err
+	}
+	if noDB || path == "" || !exists(path) {
+		return store.Check(ctx, checkers(), r.policy, r.batch, o)
+	}
+	l, err := s.open(ctx, path, store.Options{ReadOnly: true, MustExist: true})
+	if err != nil {
+		return nil, err
+	}
+	defer l.Close()
+	if err := s.notePolicy(ctx, l, r); err != nil {
+		return nil, err
+	}
+	return l.Check(ctx, r.batch, o)
+}
+
+// notePolicy says so where the folder's policy is not the one that counts.
+func (s *session) notePolicy(ctx context.Context, l *store.Library, r *sources) error {
+	p, err := l.Policy(ctx)
+	if err != nil {
+		return err
+	}
+	if !samePolicy(p, r.policy) && !samePolicy(r.policy, store.Policy{}) {
+		fmt.Fprintf(s.err, "note: the library's policy counts, not %s in %s\n", policyFile, report.Clean(r.policyOf))
+	}
+	return nil
+}
+
+// noteSkipped says which folders were not entered.
+func (s *session) noteSkipped(r *sources) {
+	const shown = 3
+	n := len(r.skipped)
+	if n == 0 {
+		return
+	}
+	names := strings.Join(r.skipped[:min(n, shown)], ", ")
+	if n > shown {
+		names += fmt.Sprintf(" and %d more", n-shown)
+	}
+	fmt.Fprintf(s.err, "note: passed over %s\n", report.Clean(names))
+}
+
+const rulesDoc = `Explains what a source must obey before it is stored: all rules in a line
+each, or one of them in full, with an example that breaks it and one that does
+not.`
+
+func rulesVerb() verb {
+	return verb{
+		name: "rules", group: groupCheck, args: "[NAME]", max: 1, kind: ruleArgs,
+		summary: "explain the rules",
+		doc:     rulesDoc,
+		examples: []report.HelpExample{
+			{Command: "funcshelf rules", Does: "list the rules"},
+			{Command: "funcshelf rules permitted-call", Does: "explain one, with examples"},
+		},
+		bind: func(*pflag.FlagSet) action { return explainRules },
+	}
+}
+
+func explainRules(_ context.Context, _ *session, args []string) (report.Answer, error) {
+	docs := analyzer.Rules()
+	if len(args) == 0 {
+		return report.NewRules(docs), nil
+	}
+	var names []string
+	for _, d := range docs {
+		if string(d.Name) == args[0] {
+			return report.NewRule(d), nil
+		}
+		names = append(names, string(d.Name))
+	}
+	return nil, hint(nearHint(args[0], names, "funcshelf rules lists them"), "unknown rule %q", args[0])
+}

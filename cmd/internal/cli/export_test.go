@@ -1,0 +1,16 @@
+package cli
+
+import (
+	"io"
+
+	"github.com/funcshelf/funcshelf/store"
+)
+
+// NewProgress gives the two ends of a progress line on w.
+func NewProgress(w io.Writer, what string) (report func(done, total int), clear func()) {
+	p := newProgress(w, what)
+	return p.report, p.clear
+}
+
+// ParsePolicy reads the text of a policy file.
+func ParsePolicy(text []byte) (store.Policy, error) { return parsePolicy(text) }

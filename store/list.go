@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+
+	"github.com/funcshelf/funcshelf/analyzer"
+)
+
+// ListOptions selects and pages a catalogue. The zero value lists all,
+// without sources.
+type ListOptions struct {
+	Kind     analyzer.Kind
+	Language analyzer.Language
+	Sources  bool
+	Limit    int // 0 for all
+	Offset   int
+}
+
+// List gives the functions of the library in byte order of names.
+func (l *Library) List(ctx context.Context, o ListOptions) (*Catalogue, error) {
+	c := &Catalogue{}
+	err := l.db.View(ctx, func(r Reader) error {
+		q := Query{
+			Kind: o.Kind, Language: o.Language, Limit: o.Limit, Offset: o.Offset,
+			Columns: Columns{Source: o.Sources, Calls: true},
+		}
+		var err error
+		if c.Total, err = r.Count(ctx, q); err != nil {
+			return err
+		}
+		dead, err := l.broken(ctx, r)
+		if err != nil {
+			return err
+		}
+		return r.Select(ctx, q, func(row *Row) error {
+			f := functionOf(row)
+			f.Runnable = !dead[row.ID]
+			c.Functions = append(c.Functions, f)
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// broken gives the functions that are not runnable.
+func (l *Library) broken(ctx context.Context, r Reader) (map[int64]bool, error) {
+	calls, err := l.calls(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return broken(ctx, r, calls)
+}

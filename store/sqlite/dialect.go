@@ -1,0 +1,162 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/sqlstore"
+)
+
+// maxValue bounds one value of the file, in bytes: the widest is a history
+// row, a source of 64 KiB with its calls as JSON.
+const maxValue = 32 << 20
+
+// maxProblems is how many problems of one kind Check names; SQLite's own
+// check stops at as many.
+const maxProblems = 100
+
+// dialect is sqlstore's Dialect for the file path.
+type dialect struct {
+	path string
+	mode mode
+}
+
+func (dialect) Integers() string { return `(SELECT value FROM json_each($1))` }
+func (dialect) Texts() string    { return `(SELECT value FROM json_each($1))` }
+
+// Values has parameters without a name: SQLite looks names up in a list, one
+// after the other.
+func (dialect) Values(rows, columns int) string {
+	row := `(?` + strings.Repeat(`,?`, columns-1) + `)`
+	return row + strings.Repeat(`,`+row, rows-1)
+}
+
+func (d dialect) BeginRead(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
+	return d.begin(ctx, c, &sql.TxOptions{ReadOnly: true})
+}
+
+func (d dialect) BeginWrite(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
+	return d.begin(ctx, c, nil) // BEGIN IMMEDIATE, by the DSN
+}
+
+func (d dialect) begin(ctx context.Context, c *sql.Conn, o *sql.TxOptions) (*sql.Tx, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
+		return nil, err
+	}
+	tx, err := c.BeginTx(ctx, o)
+	if err == nil {
+		// A read transaction takes its snapshot with its first query.
+		if err = sameVersion(ctx, tx); err == nil {
+			return tx, nil
+		}
+		tx.Rollback()
+	}
+	if ctx.Err() != nil { // it was waiting for a lock
+		return nil, sqlstore.Busy(ctx)
+	}
+	return nil, err
+}
+
+// sameVersion refuses to go on with tables that another process made newer.
+func sameVersion(ctx context.Context, tx *sql.Tx) error {
+	var version int
+	if err := tx.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+		return err
+	}
+	if version != len(migrations) {
+		return fmt.Errorf("%w: it has version %d, this program knows %d", store.ErrNewer, version, len(migrations))
+	}
+	return nil
+}
+
+func (d dialect) Check(ctx context.Context, tx *sql.Tx) ([]string, error) {
+	problems, err := lines(ctx, tx, `SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'`)
+	if err != nil {
+		return nil, err
+	}
+	orphans, err := lines(ctx, tx, fmt.Sprintf(`SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
+		FROM pragma_foreign_key_check LIMIT %d`, maxProblems))
+	return append(problems, orphans...), err
+}
+
+// lines gives an answer of one text a row. Damage that ends the query is one
+// more line.
+func lines(ctx context.Context, tx *sql.Tx, query string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return nil, err
+		}
+		found = append(found, line)
+	}
+	if err := rows.Err(); code(err) == sqlite3.SQLITE_CORRUPT {
+		return append(found, err.Error()), nil
+	}
+	return found, rows.Err()
+}
+
+// code gives the primary result code of an error of SQLite, 0 for others.
+func code(err error) int {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// cannotLock reports an error that a file gives when the files that lock it
+// cannot be made beside it.
+func cannotLock(err error) bool {
+	switch code(err) {
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY:
+		return true
+	}
+	return false
+}
+
+// meanings are the facts that callers are told apart from the text, with the
+// next step.
+var meanings = []struct {
+	fact   error
+	codes  []int // primary, or extended where the primary says too little
+	advice string
+}{
+	{store.ErrBusy, []int{sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}, "try again later"},
+	{store.ErrReadOnly, []int{sqlite3.SQLITE_READONLY}, "copy the file to a place that can be written"},
+	{store.ErrFull, []int{sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}, "free some space; what was stored before is whole"},
+	{store.ErrNewer, nil, "install a newer funcshelf"},
+	{store.ErrDamaged, []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_SHORT_READ}, "name another file, or restore a backup"},
+}
+
+// Error adds the file and, where one is known, the fact and the next step.
+func (d dialect) Error(err error) error {
+	driver, _ := errors.AsType[*sqlite.Error](err)
+	for _, m := range meanings {
+		switch {
+		case errors.Is(err, m.fact):
+			return fmt.Errorf("library %q: %w: %s", d.path, err, m.advice)
+		case driver != nil && (slices.Contains(m.codes, driver.Code()) || slices.Contains(m.codes, driver.Code()&0xff)):
+			return fmt.Errorf("library %q: %w (%w): %s", d.path, m.fact, err, m.advice)
+		}
+	}
+	if driver != nil {
+		return fmt.Errorf("library %q: %w", d.path, err)
+	}
+	return err
+}

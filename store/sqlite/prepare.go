@@ -1,0 +1,155 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/sqlstore"
+)
+
+// prepare refuses what is no library, and makes the tables of one that is
+// empty or older. Nothing is written before the file is known to be ours.
+func prepare(ctx context.Context, db *sql.DB, d dialect) error {
+	c, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
+		return err
+	}
+	version, err := inspect(ctx, c)
+	if err != nil {
+		return err
+	}
+	if d.mode != readWrite {
+		if version < len(migrations) {
+			return fmt.Errorf("%w, and it is empty or of an older version", store.ErrReadOnly)
+		}
+		return nil
+	}
+	if err := useWriteAheadLog(ctx, c); err != nil {
+		return err
+	}
+	if version < len(migrations) {
+		return migrate(ctx, c)
+	}
+	return nil
+}
+
+// querier is a connection or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// inspect gives the version of the library in q, 0 for an empty file.
+func inspect(ctx context.Context, q querier) (version int, err error) {
+	var application int
+	if err := q.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&application); err != nil {
+		return 0, err
+	}
+	if err := q.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+		return 0, err
+	}
+	var found []string
+	rows, err := q.QueryContext(ctx, `SELECT coalesce(sql, '') FROM sqlite_schema WHERE NOT
+		(sql IS NULL AND type = 'index' OR sql IN ('CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'))`)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return 0, err
+		}
+		found = append(found, text)
+	}
+	if err := rows.Err(); err != nil {
+		return 0, err
+	}
+	switch {
+	case application == 0 && version == 0 && len(found) == 0:
+		return 0, nil
+	case application != applicationID:
+		return 0, fmt.Errorf("%w: it is another application's SQLite database", store.ErrDamaged)
+	case version > len(migrations):
+		return 0, fmt.Errorf("%w: it has version %d, this program knows %d", store.ErrNewer, version, len(migrations))
+	case version < 1 || !slices.Equal(sorted(found), schema(version)):
+		return 0, fmt.Errorf("%w: its tables are not the ones funcshelf makes", store.ErrDamaged)
+	}
+	return version, nil
+}
+
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return list
+}
+
+// schema gives the statements that a library of this version consists of,
+// sorted.
+func schema(version int) []string {
+	var list []string
+	for _, statements := range migrations[:version] {
+		for _, s := range statements {
+			if strings.HasPrefix(s, "CREATE ") {
+				list = append(list, s)
+			}
+		}
+	}
+	return sorted(list)
+}
+
+// useWriteAheadLog switches the file, which remembers it, to the journal that
+// lets readers go on beside a writer. A file that Backup wrote is not yet so.
+func useWriteAheadLog(ctx context.Context, c *sql.Conn) error {
+	var journal string
+	err := c.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&journal)
+	for err == nil && journal != "wal" {
+		err = c.QueryRowContext(ctx, `PRAGMA journal_mode = wal`).Scan(&journal)
+		if code(err) == sqlite3.SQLITE_BUSY { // SQLite does not wait here
+			select {
+			case <-ctx.Done():
+				return sqlstore.Busy(ctx)
+			case <-time.After(5 * time.Millisecond):
+				err = nil
+			}
+		}
+	}
+	return err
+}
+
+// migrate runs the migrations that the file lacks, all or none. Of processes
+// that open an empty file at once, one does it.
+func migrate(ctx context.Context, c *sql.Conn) error {
+	tx, err := c.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	version, err := inspect(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, statements := range migrations[version:] {
+		for _, s := range statements {
+			if _, err := tx.ExecContext(ctx, s); err != nil {
+				return fmt.Errorf("migration %d: %w", version+1, err)
+			}
+		}
+		version++
+	}
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, applicationID, version)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -1,0 +1,137 @@
+// Package sqlite keeps a library in one SQLite file, without cgo.
+//
+// Any number of processes may use a library at the same time. Readers see
+// one snapshot each and never wait for a writer; writers take turns and wait
+// until their context is done. A commit that returned is on the disk. What
+// cannot be written, such as a file on a read-only medium, still answers
+// questions.
+//
+// The file is not trusted: it is opened only when its tables are exactly the
+// ones this package makes, so that nothing in it can run.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/sqlstore"
+)
+
+// maxConnections bounds how many snapshots are read at the same time; they
+// are opened as needed.
+const maxConnections = 16
+
+// Open opens the library in the file path, and makes it, folder and all, when
+// there is none and o allows it. A file that is no library or is damaged is
+// store.ErrDamaged, one of a newer version store.ErrNewer; neither is
+// altered. ctx is for the opening alone.
+func Open(ctx context.Context, path string, o store.Options) (*store.Library, error) {
+	db, err := OpenDatabase(ctx, path, o)
+	if err != nil {
+		return nil, err
+	}
+	return store.New(db, o), nil
+}
+
+// OpenDatabase opens the rows alone, as Open does.
+func OpenDatabase(ctx context.Context, path string, o store.Options) (store.Database, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("library %q: %w", path, err)
+	}
+	if err := prepareFile(abs, o); err != nil {
+		return nil, fmt.Errorf("library %q: %w", path, err)
+	}
+	m := readWrite
+	if o.ReadOnly {
+		m = readOnly
+	}
+	db, err := open(ctx, abs, m)
+	if cannotLock(err) {
+		if !quiet(abs) {
+			return nil, fmt.Errorf("%w (%w): its log has changes that only a writer can read; copy the file and the one beside it that ends in -wal", err, store.ErrReadOnly)
+		}
+		if db, err = open(ctx, abs, immutable); cannotLock(err) {
+			err = fmt.Errorf("%w: want a file that you may read", err)
+		}
+	}
+	if err != nil {
+		return nil, err // not db, which would be an interface that is not nil
+	}
+	return db, nil
+}
+
+// prepareFile makes sure that path is a file, and makes an empty one where
+// that is allowed. Only its owner may read it: skills may hold secrets.
+//
+// It must not open a file that is there: closing it again would drop every
+// lock that this process has on it through SQLite.
+func prepareFile(path string, o store.Options) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return errors.New("is a folder: want a file")
+	case err == nil && !info.Mode().IsRegular():
+		return errors.New("is no regular file")
+	case !errors.Is(err, fs.ErrNotExist) || o.ReadOnly || o.MustExist:
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part") // with mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if err := publish(f.Name(), path); !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return nil // somebody else was first
+}
+
+// quiet reports whether no write-ahead log with changes lies beside the file,
+// so that the file alone is the whole library.
+func quiet(path string) bool {
+	info, err := os.Stat(path + "-wal")
+	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
+}
+
+// database is a library's file.
+type database struct {
+	*sqlstore.Store
+	db      *sql.DB
+	dialect dialect
+}
+
+func open(ctx context.Context, path string, m mode) (*database, error) {
+	db, err := sql.Open("sqlite", dsn(path, m))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(maxConnections)
+	db.SetMaxIdleConns(maxConnections)
+	d := dialect{path: path, mode: m}
+	if err := prepare(ctx, db, d); err != nil {
+		db.Close()
+		return nil, d.Error(err)
+	}
+	return &database{Store: sqlstore.New(db, d), db: db, dialect: d}, nil
+}
+
+// Update is Store's, save on a library that cannot be written.
+func (d *database) Update(ctx context.Context, f func(store.Writer) error) error {
+	if d.dialect.mode != readWrite {
+		return d.dialect.Error(store.ErrReadOnly)
+	}
+	return d.Store.Update(ctx, f)
+}

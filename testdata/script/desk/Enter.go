@@ -1,0 +1,4 @@
+package skills
+
+// Enter presses the enter key.
+func Enter() { Press("enter") }

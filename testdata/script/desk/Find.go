@@ -1,0 +1,6 @@
+package skills
+
+// Find looks for a person.
+func Find(name string) {
+	Search("person " + name)
+}

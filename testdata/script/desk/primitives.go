@@ -1,0 +1,7 @@
+package skills
+
+// Press presses a key.
+func Press(key string)
+
+// Wait waits.
+func Wait(seconds int)
