@@ -24,7 +24,7 @@ func Near(name string, candidates []string) []string {
 		score int
 	}
 	folded, sorted := foldWords(name)
-	limit := max(1, len(folded)/3)
+	limit := len(folded) / 3
 	var near []scored
 	for _, c := range candidates {
 		if c == name || c == "" || len(c) > MaxNameBytes {

@@ -21,12 +21,12 @@
 // lock, and With derives the graph after a change, sharing what did not
 // change. Inside, functions are numbered in the order of their ids, 64 to a
 // page; a page has the callers and the callees of its functions in compressed
-// sparse rows of int32, so that a function takes 12 bytes, or 20 where ids have gaps, and a call 8.
-// Search and Path run on these numbers when they are given a Graph. What
-// cannot be told level by level (components, cycles, order, tasks) is asked
-// of a Graph only; it costs what the functions asked about and their calls
-// cost, not the whole graph. A database that is asked such a thing once builds
-// a Graph of the part in question.
+// sparse rows of int32, so that a function takes 12 bytes, or 20 where ids have
+// gaps, and a call 8. Search and Path run on these numbers when they are given
+// a Graph. What cannot be told level by level (components, cycles, order,
+// tasks) is asked of a Graph only; it costs what the functions asked about and
+// their calls cost, not the whole graph. A database that is asked such a thing
+// once builds a Graph of the part in question.
 //
 // The package knows neither names nor sources, and checks nothing. Answers
 // depend on the functions and calls alone, not on the order in which they were

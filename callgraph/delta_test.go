@@ -2,7 +2,9 @@ package callgraph_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/funcshelf/funcshelf/callgraph"
@@ -116,4 +118,26 @@ func TestMostRemoved(t *testing.T) {
 	}
 	g = g.With(delta("+11>10 +2000>11"))
 	checkSearch(t, g, callgraph.Up, []int64{20}, "10:1 11:2 2000:3")
+}
+
+// Readers and changes of one graph do not disturb each other; the race
+// detector watches.
+func TestManyAtOnce(t *testing.T) {
+	g := graphOf("1>2 2>3 3>1 4>3 90 100")
+	var wait sync.WaitGroup
+	for n := range 8 {
+		wait.Go(func() {
+			for range 50 {
+				next := g.With(delta(fmt.Sprintf("+%d>3 -2", 200+n)))
+				if want := []int64{4, int64(200 + n)}; !slices.Equal(next.Callers(3), want) {
+					t.Errorf("callers %v after the change, want %v", next.Callers(3), want)
+				}
+				reach, err := g.Reach(t.Context(), []int64{3})
+				if err != nil || fmt.Sprint(reach) != "{[{2 1} {4 1} {1 2} {3 3}] [1 2 4]}" {
+					t.Errorf("got %v, %v", reach, err)
+				}
+			}
+		})
+	}
+	wait.Wait()
 }

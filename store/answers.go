@@ -18,7 +18,8 @@ type Verdict struct {
 	Twins       [][]string            // groups of exact twins that the batch is part of
 }
 
-// Judged is a function of a batch as it would be stored.
+// Judged is a function of a batch as it would be stored. Created, Updated,
+// Author and Change are those of the stored function of that name, if any.
 type Judged struct {
 	Function
 	File string
@@ -27,9 +28,9 @@ type Judged struct {
 // Added is the answer to Add.
 type Added struct {
 	Verdict
-	Added, Updated, Unchanged []string // sorted
+	Added, Updated, Unchanged []string // sorted; empty when refused, but for a dry run
 	Filled                    []string // holes that got a body; they are in Added as well
-	Misfits                   []Misfit // calls that no longer fit; with them the add is refused unless AllowMisfits
+	Misfits                   []Misfit // stored calls that fitted until now; with them the add is refused unless AllowMisfits
 	Reach                     *Reach   // what the updated functions reach; nil when none was updated
 	Diffs                     []Diff   // of updated functions, old to new
 	Change                    int64    // 0 when nothing was stored
@@ -78,7 +79,7 @@ type Neighbour struct {
 
 // Reach is what a change of a function can change.
 type Reach struct {
-	Name      string
+	Name      string            // the function asked about; "" for several
 	Functions []ReachedFunction // by depth, then name
 	Tasks     []string          // sorted
 }

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 )
@@ -131,10 +132,16 @@ func (j *judge) call(n *ast.CallExpr, fun ast.Expr) {
 // builtin judges the call of a builtin.
 func (j *judge) builtin(id *ast.Ident) {
 	if j.isPermitted(id.Name) {
-		j.builtins[id.Name] = true
+		j.useBuiltin(id.Name)
 		return
 	}
 	j.u.report(analyzer.RulePermittedCall, id.Pos(), id.End(), forbidden(id.Name))
+}
+
+func (j *judge) useBuiltin(name string) {
+	if !slices.Contains(j.builtins, name) {
+		j.builtins = append(j.builtins, name)
+	}
 }
 
 // forbidden says why a builtin that exists is refused.
@@ -154,7 +161,7 @@ func (j *judge) conversion(fun ast.Expr, t types.Type) {
 	ast.Inspect(fun, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && j.isPermitted(id.Name) {
 			if tn, ok := j.info.Uses[id].(*types.TypeName); ok && tn.Parent() == types.Universe {
-				j.builtins[id.Name] = true
+				j.useBuiltin(id.Name)
 			}
 		}
 		return true
@@ -171,7 +178,7 @@ func (j *judge) callee(fun ast.Expr, how string) {
 		j.named(fun, how)
 		return
 	case *ast.IndexExpr, *ast.IndexListExpr:
-		x, _ := instance(fun.(ast.Expr))
+		x, _ := instance(fun)
 		switch x := x.(type) {
 		case *ast.Ident:
 			if j.isKnown(j.info.Uses[x]) || j.isUnknown(x) {

@@ -15,29 +15,40 @@ const tooDeeply = "the code is nested too deeply: split it into smaller function
 // notJudged is the finding where the type checker gives up.
 const notJudged = "the Go type checker cannot judge this: write it more simply"
 
+// maxTypeErrors is the number of errors after which the type checker stops.
+const maxTypeErrors = 2 * maxFindings
+
+// enough unwinds the type checker after maxTypeErrors.
+type enough struct{}
+
 // amd64 are the sizes types are judged by.
 var amd64 = types.SizesFor("gc", "amd64")
 
 // runChecker type-checks files into pkg. It gives false when the type checker
 // panicked; then nothing may be concluded.
+//
+// It stops after maxTypeErrors: an error may quote a constant of a megabyte,
+// and no more than maxFindings are shown.
 func runChecker(fset *token.FileSet, pkg *types.Package, goVersion string, info *types.Info, files []*ast.File, headersOnly bool, report func(types.Error)) (judged bool) {
 	defer func() {
-		if recover() != nil {
-			judged = false
+		if r := recover(); r != nil {
+			_, judged = r.(enough)
 		}
 	}()
-	reported := false
+	reported := 0
 	conf := types.Config{
 		GoVersion:        "go" + goVersion,
 		IgnoreFuncBodies: headersOnly,
 		Sizes:            amd64,
 		Error: func(err error) {
-			reported = true
 			report(asTypeError(err, files))
+			if reported++; reported == maxTypeErrors {
+				panic(enough{})
+			}
 		},
 	}
 	err := types.NewChecker(&conf, fset, pkg, info).Files(files)
-	if err != nil && !reported {
+	if err != nil && reported == 0 {
 		report(asTypeError(err, files))
 	}
 	return true

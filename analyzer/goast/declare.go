@@ -88,9 +88,16 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 		return nil, sortFindings(u.findings), nil
 	}
 	decls := u.declared()
+	u.file.Decls = nil // but the functions that are declarations
+	for _, d := range decls {
+		u.file.Decls = append(u.file.Decls, d)
+	}
 	u.resolve()
 	j := &judge{world: w, u: u}
 	j.freeUses()
+	for _, f := range u.names.own {
+		u.report(analyzer.RuleReference, f.id.Pos(), f.id.End(), fmt.Sprintf("the declaration uses the function %s: write the value out", f.id.Name))
+	}
 	var functions []*analyzer.Function
 	for _, d := range decls {
 		signature, message := w.signatureOf(u, d)
@@ -105,7 +112,7 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 			Language:  analyzer.Go,
 			Kind:      kind,
 			Signature: signature,
-			Doc:       d.Doc.Text(),
+			Doc:       doc(d),
 			Calls:     []analyzer.Call{},
 			Builtins:  []string{},
 			File:      file.File,

@@ -18,9 +18,17 @@ func (u *unit) directives() {
 				continue
 			}
 			judged[u.offset(c.Pos())] = true
+			opening := c.Text[:2]
 			f := u.report(analyzer.RuleDirective, c.Pos(), c.End(),
-				fmt.Sprintf("%s is an order to the Go tools: remove it, or put a space after // if it is prose", name))
-			f.Suggestion = &analyzer.Suggestion{Message: "remove the directive", Edits: []analyzer.Edit{u.edit(c.Pos(), c.End(), "")}}
+				fmt.Sprintf("%s is an order to the Go tools: remove it, or put a space after %s if it is prose", name, opening))
+			instead := ""
+			if opening == "/*" { // it parts tokens, and lines where it has several
+				instead = " "
+				if strings.Contains(c.Text, "\n") {
+					instead = "\n"
+				}
+			}
+			f.Suggestion = &analyzer.Suggestion{Message: "remove the directive", Edits: []analyzer.Edit{u.edit(c.Pos(), c.End(), instead)}}
 		}
 	}
 	// The command go generate reads lines, not tokens: it runs what stands in

@@ -24,7 +24,7 @@ func (j *judge) form() string {
 		own:     j.info.Defs[j.u.decl.Name],
 		numbers: make(map[token.Pos]int, 16),
 		open:    make([]bool, 0, 32),
-		out:     make([]byte, 0, 4*len(j.u.text.stored)),
+		out:     make([]byte, 0, 2*len(j.u.text.stored)),
 	}
 	ast.Inspect(j.u.decl, f.visit)
 	sum := sha256.Sum256(f.out)

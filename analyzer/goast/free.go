@@ -36,6 +36,7 @@ type resolver struct {
 	own      []freeName      // uses of the functions that the file declares
 	declared []string        // every name declared, for near names
 	arrays   bool            // an array type is written somewhere
+	ifaces   bool            // an interface type is
 	grows    bool            // types or constants are declared
 	top      map[string]bool // what the file declares outside functions; true for functions
 	depth    map[string]int  // how many declarations of a name are in sight
@@ -44,7 +45,13 @@ type resolver struct {
 
 // resolve finds the free names of file, in source order.
 func resolve(file *ast.File) *resolver {
-	r := &resolver{top: map[string]bool{}, depth: make(map[string]int, 16)}
+	r := &resolver{
+		free:     make([]freeName, 0, 16),
+		declared: make([]string, 0, 16),
+		inSight:  make([]string, 0, 16),
+		top:      map[string]bool{},
+		depth:    make(map[string]int, 16),
+	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -201,6 +208,7 @@ func (r *resolver) walk(n ast.Node) {
 		case *ast.StructType:
 			r.types(n.Fields)
 		case *ast.InterfaceType:
+			r.ifaces = true
 			r.types(n.Methods)
 		case *ast.CompositeLit:
 			r.composite(n)

@@ -8,9 +8,10 @@
 //     at (unit.go, directive.go);
 //  3. its free names are found and looked up, and each known function becomes
 //     an object the type checker can resolve a name to (free.go, known.go);
-//  4. what the type checker would have to write out is bounded (weight.go);
+//  4. what the type checker would have to write out is bounded (weight.go,
+//     weigh_expr.go);
 //  5. go/types checks it, and the rules are judged on what go/types says each
-//     name means (judge.go, callee.go);
+//     name means (judge.go, callee.go, unknown.go, typeerror.go, sizes.go);
 //  6. its calls are recorded and its form is hashed (record.go, form.go).
 //
 // Nothing of a source is executed, and no source, however built, makes the

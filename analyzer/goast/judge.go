@@ -18,13 +18,13 @@ type judge struct {
 	pkg      *types.Package
 	info     types.Info
 	errors   []types.Error // what the type checker found
-	judged   bool          // the type checker came to its end
 	bindings map[*types.Var]*binding
-	callees  map[ast.Expr]bool // what is called, without its parentheses
-	uses     []use             // where known functions are named
-	builtins map[string]bool   // permitted builtins and conversions used
+	called   ast.Expr // of the call visited last: what it calls, without parentheses
+	uses     []use    // where known functions are named
+	builtins []string // permitted builtins and conversions used, each once
 
-	nearNames map[string][]string // answers of near
+	nearNames  map[string][]string        // answers of near
+	typePlaces map[*ast.SelectorExpr]bool // selectors where only a type can stand; nil until asked
 }
 
 // judge gives the judgement of u.
@@ -33,7 +33,7 @@ func (w *world) judge(u *unit) analyzer.Judgement {
 		return analyzer.Judgement{Diagnostics: sortFindings(u.findings)}
 	}
 	syntactic := len(u.findings)
-	j := &judge{world: w, u: u, builtins: map[string]bool{}}
+	j := &judge{world: w, u: u}
 	if j.bounded() && j.check() {
 		j.rules()
 	}
@@ -131,17 +131,17 @@ func (j *judge) check() bool {
 		Defs:  map[*ast.Ident]types.Object{},
 		Uses:  map[*ast.Ident]types.Object{},
 	}
-	j.judged = runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false, func(err types.Error) {
+	judged := runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false, func(err types.Error) {
 		j.errors = append(j.errors, err)
 	})
-	if !j.judged {
+	if !judged {
 		at := j.u.file.Name
 		if j.u.decl != nil {
 			at = j.u.decl.Name
 		}
 		j.u.report(analyzer.RuleType, at.Pos(), at.End(), notJudged)
 	}
-	return j.judged
+	return judged
 }
 
 // isKnown tells whether obj is a function of the package: a known one, the
@@ -153,13 +153,13 @@ func (j *judge) isKnown(obj types.Object) bool {
 
 // rules judges every rule that needs types.
 func (j *judge) rules() {
-	j.callees = map[ast.Expr]bool{}
 	for _, d := range j.u.file.Decls {
 		ast.Inspect(d, j.visit)
 	}
 	j.recordUses()
 	j.typeErrors()
 	if len(j.errors) == 0 {
+		j.interfaceCycles()
 		j.sizes()
 	}
 }
@@ -169,17 +169,17 @@ func (j *judge) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		fun := ast.Unparen(n.Fun)
-		j.callees[fun] = true
+		j.called = fun // visited next, before any other call
 		j.call(n, fun)
 	case *ast.RangeStmt:
 		if tv := j.info.Types[n.X]; tv.Type != nil && isCallable(tv.Type) {
-			x := ast.Unparen(n.X)
-			j.callees[x] = true
-			j.callee(x, "ranging over it calls it")
+			j.callee(ast.Unparen(n.X), "ranging over it calls it")
 		}
 	case *ast.GoStmt:
 		f := j.u.report(analyzer.RulePermittedCall, n.Go, n.Go+token.Pos(len("go")), "go statements are not allowed: a data race could call what no name shows; call it without go")
-		f.Suggestion = &analyzer.Suggestion{Message: "call it without go", Edits: []analyzer.Edit{j.u.edit(n.Go, n.Call.Pos(), "")}}
+		if j.calledName(n.Call) != "" { // a literal may wait for what comes after it
+			f.Suggestion = &analyzer.Suggestion{Message: "call it without go", Edits: []analyzer.Edit{j.u.edit(n.Go, n.Call.Pos(), "")}}
+		}
 	case *ast.SelectorExpr:
 		j.selector(n)
 	}
@@ -194,7 +194,7 @@ func (j *judge) selector(n *ast.SelectorExpr) {
 	text := clip(types.ExprString(n))
 	tv := j.info.Types[n]
 	switch {
-	case j.callees[n]:
+	case j.called == ast.Expr(n):
 		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is called through a selector: what it calls cannot be seen; write or add a function and call it by its name", text))
 	case tv.Type != nil && isCallable(tv.Type):
 		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is a function reached through a selector: it could be called unseen; use a known function by its name, or keep functions out of fields", text))

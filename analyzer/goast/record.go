@@ -2,6 +2,7 @@ package goast
 
 import (
 	"cmp"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -43,7 +44,7 @@ func (j *judge) function() *analyzer.Function {
 		Name:     d.Name.Name,
 		Language: analyzer.Go,
 		Kind:     analyzer.KindFunction,
-		Doc:      d.Doc.Text(),
+		Doc:      doc(d),
 		Source:   j.u.text.stored,
 		Lines:    strings.Count(j.u.text.stored, "\n"),
 		File:     j.u.source.File,
@@ -64,12 +65,13 @@ func (j *judge) function() *analyzer.Function {
 		f.Form = j.form()
 	}
 	f.Calls = append(f.Calls, j.edges()...)
-	for name := range j.builtins {
-		f.Builtins = append(f.Builtins, name)
-	}
+	f.Builtins = append(f.Builtins, j.builtins...)
 	slices.Sort(f.Builtins)
 	return f
 }
+
+// doc gives the text of a declaration's doc comment, without a last line end.
+func doc(d *ast.FuncDecl) string { return strings.TrimSuffix(d.Doc.Text(), "\n") }
 
 // edges gives the calls of known functions, with their places in the stored
 // form.

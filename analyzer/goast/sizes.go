@@ -155,6 +155,7 @@ func (j *judge) sizes() {
 	for _, d := range j.u.file.Decls {
 		frame := 0.0
 		ast.Inspect(d, func(n ast.Node) bool {
+			frame += j.copied(s, n)
 			e, ok := n.(ast.Expr)
 			if !ok {
 				return true
@@ -210,6 +211,34 @@ func (j *judge) onStack(s *sizer, e ast.Expr) float64 {
 		return size
 	}
 	return 0
+}
+
+// copied gives the bytes of the arrays and structs that a statement copies
+// without naming them: what is ranged over with its values, what is switched
+// on, and what several values are assigned at once.
+func (j *judge) copied(s *sizer, n ast.Node) float64 {
+	var from []ast.Expr
+	switch n := n.(type) {
+	case *ast.RangeStmt:
+		if n.Value != nil {
+			from = []ast.Expr{n.X}
+		}
+	case *ast.SwitchStmt:
+		from = []ast.Expr{n.Tag}
+	case *ast.AssignStmt:
+		if len(n.Rhs) > 1 {
+			from = n.Rhs
+		}
+	case *ast.ReturnStmt:
+		from = n.Results
+	}
+	size := 0.0
+	for _, e := range from {
+		if tv, typed := j.info.Types[e]; typed && tv.Value == nil && tv.IsValue() {
+			size += s.of(tv.Type).size
+		}
+	}
+	return size
 }
 
 // hasArrays tells whether the source, or the signature of a function it uses,

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -28,7 +29,6 @@ type text struct {
 	prefix int     // bytes of clause put before parsed
 	bom    int     // bytes of byte order mark dropped
 	crs    []int   // offsets in parsed of the line ends that lost a CR
-	lines  []int   // offsets in given where a line begins
 	pieces []piece // where stored comes from, ascending
 }
 
@@ -38,14 +38,9 @@ type piece struct{ parsed, stored, size int }
 // newText takes a source that is not too large. It does not look whether the
 // text is clean.
 func newText(given string) *text {
-	t := &text{given: given, lines: []int{0}}
+	t := &text{given: given}
 	s := strings.TrimPrefix(given, bom)
 	t.bom = len(given) - len(s)
-	for i := range len(given) {
-		if given[i] == '\n' {
-			t.lines = append(t.lines, i+1)
-		}
-	}
 	if strings.Contains(s, "\r\n") {
 		for i := 0; ; {
 			j := strings.Index(s[i:], "\r\n")
@@ -84,47 +79,67 @@ type head struct {
 
 // readHead looks at the first tokens of src.
 func readHead(src string) (h head) {
-	s, base := newScanner(src)
-	next := func() (start, end int, tok token.Token, literal string) {
-		pos, tok, literal := s.Scan()
-		start = int(pos) - base
-		switch {
-		case tok == token.SEMICOLON && literal == "\n" || tok == token.EOF:
-			return start, start, tok, literal
-		case literal != "":
-			return start, start + len(literal), tok, literal
-		}
-		return start, start + len(tok.String()), tok, literal
-	}
-	start, end, tok, literal := next()
-	for tok == token.COMMENT {
-		start, end, tok, literal = next()
-	}
-	if tok != token.PACKAGE {
+	if word := skipComments(src); !isKeyword(word, "package") {
 		return h
+	}
+	s, base := newScanner(src)
+	var start, end int
+	var tok token.Token
+	next := func() {
+		pos, t, literal := s.Scan()
+		start, tok = int(pos)-base, t
+		end = start + tokenSize(tok, literal)
+	}
+	next()
+	for tok == token.COMMENT {
+		next()
 	}
 	h = head{true, start, end, end}
 	for tok == token.PACKAGE || tok == token.COMMENT {
-		start, end, tok, literal = next()
+		next()
 	}
 	if tok == token.IDENT {
 		h.end = end
-		start, end, tok, literal = next()
+		next()
 	}
-	if tok == token.SEMICOLON && literal == ";" {
+	if tok == token.SEMICOLON && end > start {
 		h.end = end
 	}
 	h.beside = h.end
-	for {
-		if tok == token.COMMENT {
-			if strings.Contains(src[h.beside:start], "\n") {
-				return h
-			}
-			h.beside = end
-		} else if tok != token.SEMICOLON {
+	for ; tok == token.COMMENT || tok == token.SEMICOLON; next() {
+		if tok != token.COMMENT {
+			continue
+		}
+		if strings.Contains(src[h.beside:start], "\n") {
 			return h
 		}
-		start, end, tok, literal = next()
+		h.beside = end
+	}
+	return h
+}
+
+// isKeyword tells whether src begins with the keyword word.
+func isKeyword(src, word string) bool {
+	rest, found := strings.CutPrefix(src, word)
+	next, _ := utf8.DecodeRuneInString(rest)
+	return found && next != '_' && !unicode.IsLetter(next) && !unicode.IsDigit(next)
+}
+
+// skipComments gives src from its first token on.
+func skipComments(src string) string {
+	for {
+		src = strings.TrimLeft(src, " \t\r\n")
+		end := "\n"
+		if strings.HasPrefix(src, "/*") {
+			end = "*/"
+		} else if !strings.HasPrefix(src, "//") {
+			return src
+		}
+		_, rest, found := strings.Cut(src[2:], end)
+		if !found {
+			return ""
+		}
+		src = rest
 	}
 }
 
@@ -135,6 +150,18 @@ func newScanner(src string) (s *scanner.Scanner, base int) {
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	s.Init(file, []byte(src), func(token.Position, string) {}, scanner.ScanComments)
 	return s, file.Base()
+}
+
+// tokenSize gives the bytes of a token as it was scanned: none where it does
+// not stand in the source.
+func tokenSize(tok token.Token, literal string) int {
+	switch {
+	case tok == token.EOF || literal == "\n":
+		return 0
+	case literal != "":
+		return len(literal)
+	}
+	return len(tok.String())
 }
 
 // deepBracket gives the offset of the first bracket that is nested too deeply,
@@ -208,8 +235,8 @@ func (t *text) toStored(offset int) int {
 // position gives the line and column, both from 1, of an offset in the text as
 // given.
 func (t *text) position(given int) (line, column int) {
-	i := sort.SearchInts(t.lines, given+1) - 1
-	return i + 1, given - t.lines[i] + 1
+	before := t.given[:given]
+	return 1 + strings.Count(before, "\n"), given - strings.LastIndexByte(before, '\n')
 }
 
 // A flaw is a place in the text as given that keeps it from being clean text.

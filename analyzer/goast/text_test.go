@@ -15,18 +15,18 @@ func TestStoredForm(t *testing.T) {
 		{"func A() {}\n", "func A() {}\n", ""},
 		{"\n\n\tfunc A() {}\n\n\n", "func A() {}\n", ""},
 		{"\uFEFFfunc A() {}\r\n", "func A() {}\n", ""},
-		{"// A does.\r\nfunc A() {\r\n}\r\n", "// A does.\nfunc A() {\n}\n", "A does.\n"},
-		{"// A does.\nfunc A() {}\n\n// left over\n", "// A does.\nfunc A() {}\n\n// left over\n", "A does.\n"},
+		{"// A does.\r\nfunc A() {\r\n}\r\n", "// A does.\nfunc A() {\n}\n", "A does."},
+		{"// A does.\nfunc A() {}\n\n// left over\n", "// A does.\nfunc A() {}\n\n// left over\n", "A does."},
 		{"func A() {} // beside\n", "func A() {} // beside\n", ""},
 		{"package skills\n\nfunc A() {}\n", "func A() {}\n", ""},
 		{"package skills; func A() {}\n", "func A() {}\n", ""},
-		{"package main\n// A does.\nfunc A() {}\n", "// A does.\nfunc A() {}\n", "A does.\n"},
+		{"package main\n// A does.\nfunc A() {}\n", "// A does.\nfunc A() {}\n", "A does."},
 		{"// Not A's.\npackage skills\nfunc A() {}\n", "// Not A's.\n\nfunc A() {}\n", ""},
 		{"/* Not A's. */ package skills; func A() {}\n", "/* Not A's. */\n\nfunc A() {}\n", ""},
 		{"package skills // not A's\nfunc A() {}\n", "// not A's\n\nfunc A() {}\n", ""},
-		{"package skills // not A's\n// A does.\nfunc A() {}\n", "// not A's\n\n// A does.\nfunc A() {}\n", "A does.\n"},
+		{"package skills // not A's\n// A does.\nfunc A() {}\n", "// not A's\n\n// A does.\nfunc A() {}\n", "A does."},
 		{"package /* x */ skills /* y\nz */\nfunc A() {}\n", "/* y\nz */\n\nfunc A() {}\n", ""},
-		{"\uFEFF// c\r\npackage skills\r\n\r\n// A does.\r\nfunc A() {}\r\n", "// c\n\n// A does.\nfunc A() {}\n", "A does.\n"},
+		{"\uFEFF// c\r\npackage skills\r\n\r\n// A does.\r\nfunc A() {}\r\n", "// c\n\n// A does.\nfunc A() {}\n", "A does."},
 	} {
 		j := judgeOne(t, analyzer.Env{}, c.given)
 		if len(j.Diagnostics) > 0 {
@@ -112,7 +112,9 @@ func TestSuggestions(t *testing.T) {
 	env.Near = nearIn(generatedKnown)
 	for _, c := range []struct{ source, want string }{
 		{"func A() { go Click(\"a\") }", "func A() { Click(\"a\") }"},
-		{"func A() {\r\n\tgo func() { Click(\"a\") }()\r\n}", "func A() {\r\n\tfunc() { Click(\"a\") }()\r\n}"},
+		{"func A() {\r\n\tgo Click(\"a\")\r\n}", "func A() {\r\n\tClick(\"a\")\r\n}"},
+		{"package x; import \"os\"; func A() { Click(\"a\") }", "package x;  func A() { Click(\"a\") }"},
+		{"func A() int { return/*line a:1*/1 }", "func A() int { return 1 }"},
 		{"func A() { click(\"a\") }", "func A() { Click(\"a\") }"},
 		{"func A() { Clik(\"a\") }", "func A() { Click(\"a\") }"},
 		{"import \"os\"\n\nfunc A() { Click(\"a\") }", "\n\nfunc A() { Click(\"a\") }"},
@@ -133,6 +135,14 @@ func TestSuggestions(t *testing.T) {
 		if again := judgeOne(t, env, got); len(again.Diagnostics) > 0 {
 			t.Errorf("%s: %v", got, again.Diagnostics)
 		}
+	}
+}
+
+// A function literal may wait for what stands after it: no rewrite is certain.
+func TestNoSuggestion(t *testing.T) {
+	j := judgeOne(t, analyzer.Env{}, "func A() int { ch := make(chan int); go func() { ch <- 1 }(); return <-ch }")
+	if len(j.Diagnostics) != 1 || j.Diagnostics[0].Suggestion != nil {
+		t.Errorf("%+v, want one finding without a rewrite", j.Diagnostics)
 	}
 }
 
@@ -192,6 +202,30 @@ func TestDirectives(t *testing.T) {
 			if got := slices.Contains(rulesOf(j), "directive"); got != refused {
 				t.Errorf("%q: refused %v, want %v: %v", source, got, refused, j.Diagnostics)
 			}
+		}
+	}
+}
+
+// A syntax error spans the token it is at.
+func TestSyntaxErrorSpan(t *testing.T) {
+	for source, want := range map[string][2]int{
+		"def find(topic):":     {1, 4},
+		"func A() { x = }":     {16, 17},
+		"func A() { return ?}": {19, 20},
+	} {
+		d := judgeOne(t, analyzer.Env{}, source).Diagnostics[0]
+		if got := [2]int{d.Column, d.EndColumn}; got != want || d.Line != 1 || d.EndLine != 1 {
+			t.Errorf("%s: columns %v, want %v: %v", source, got, want, d)
+		}
+	}
+}
+
+// A name that only begins like the keyword is no package clause.
+func TestNoPackageClause(t *testing.T) {
+	for _, source := range []string{"packages := 1", "package1 x", "package_ x", "packageé x"} {
+		j := judgeOne(t, analyzer.Env{}, source+"\nfunc A() {}")
+		if len(j.Diagnostics) != 1 || j.Diagnostics[0].Rule != analyzer.RuleSyntax || j.Diagnostics[0].Line != 1 || !strings.Contains(j.Diagnostics[0].Message, "expected declaration") {
+			t.Errorf("%q: %v", source, j.Diagnostics)
 		}
 	}
 }

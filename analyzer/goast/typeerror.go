@@ -118,6 +118,7 @@ var plain = []struct{ prefix, suffix, advice string }{
 	{"no new variables on left side of :=", "", "assign with = instead"},
 	{"cannot assign to ", "(neither addressable nor a map index expression)", "use a variable of its own"},
 	{"", "must be called", "builtins are no values; call it in a function literal"},
+	{"too many return values", "want ()", "the function declares no result: write its type after the parameters"},
 }
 
 // placeInMessage matches a place within a message: it is one in the text as it
@@ -132,6 +133,9 @@ func plainTypeError(message string) string {
 	message = strings.ReplaceAll(message, "\n\thave ", ": have ")
 	message = strings.ReplaceAll(message, "\n\twant ", ", want ")
 	message = strings.ReplaceAll(message, "\n\t", "; ")
+	if strings.Contains(message, "cannot infer ") {
+		return clipTo(message, 300) + ": write its type arguments, such as Name[int](...)"
+	}
 	for _, p := range plain {
 		if strings.HasPrefix(message, p.prefix) && strings.HasSuffix(message, p.suffix) {
 			return clipTo(message, 300) + ": " + p.advice
@@ -145,6 +149,8 @@ func plainSyntaxError(message string) string {
 	switch {
 	case strings.HasPrefix(message, "expected declaration"):
 		return message + ": a source is one Go function, such as func Name(text string) error { ... }"
+	case strings.Contains(message, "U+003F '?'"):
+		return "Go has no ?: operator: write if and else"
 	case strings.HasPrefix(message, "expected 'package'"):
 		return message + ": a source is one Go function"
 	case strings.Contains(message, "expected '(', found") && !strings.Contains(message, "newline"):

@@ -57,7 +57,7 @@ func (u *unit) resolve() {
 func (u *unit) readText() bool {
 	given := u.source.Text
 	if len(given) > analyzer.MaxSourceBytes {
-		u.text = &text{lines: []int{0}}
+		u.text = &text{}
 		u.reportGiven(analyzer.RuleSyntax, 0, 0, tooLarge(len(given)))
 		return false
 	}
@@ -111,12 +111,10 @@ func (u *unit) syntaxErrors(err error) {
 		}
 		// Offsets are those of the text, whatever a line directive says.
 		start := min(e.Pos.Offset, len(u.text.parsed))
-		end := start
-		scan, _ := newScanner(u.text.parsed[start:])
-		if _, tok, literal := scan.Scan(); tok != token.EOF && !strings.HasPrefix(literal, "\n") {
-			end += max(len(literal), len(tok.String()))
-		}
-		u.reportParsed(analyzer.RuleSyntax, start, min(end, len(u.text.parsed)), plainSyntaxError(e.Msg))
+		s, _ := newScanner(u.text.parsed[start:])
+		_, tok, literal := s.Scan()
+		end := min(start+tokenSize(tok, literal), len(u.text.parsed))
+		u.reportParsed(analyzer.RuleSyntax, start, end, plainSyntaxError(e.Msg))
 	}
 }
 
@@ -165,7 +163,12 @@ func (u *unit) declarations() {
 // importDecl reports an import.
 func (u *unit) importDecl(d *ast.GenDecl) {
 	f := u.report(analyzer.RuleNoImport, d.Pos(), d.End(), "imports are not allowed: a function calls only known functions and permitted builtins; for what the package does, write or add a function")
-	f.Suggestion = &analyzer.Suggestion{Message: "remove the import", Edits: []analyzer.Edit{u.edit(d.Pos(), d.End(), "")}}
+	end := d.End()
+	rest := u.text.parsed[u.offset(end):]
+	if trimmed := strings.TrimLeft(rest, " \t"); strings.HasPrefix(trimmed, ";") {
+		end += token.Pos(len(rest) - len(trimmed) + len(";"))
+	}
+	f.Suggestion = &analyzer.Suggestion{Message: "remove the import", Edits: []analyzer.Edit{u.edit(d.Pos(), end, "")}}
 }
 
 // function judges one function declaration, the n-th of its source.
@@ -198,7 +201,7 @@ func (u *unit) declaredTwice(other string) {
 	u.report(analyzer.RuleSingleFunction, id.Pos(), id.End(), fmt.Sprintf("%s is declared in %q too: keep one of them", id.Name, other))
 }
 
-// report adds a finding at pos, which is left out where it is already there.
+// report adds a finding from pos to end. It may be changed until the next one.
 func (u *unit) report(rule analyzer.Rule, pos, end token.Pos, message string) *analyzer.Diagnostic {
 	return u.reportParsed(rule, u.offset(pos), u.offset(end), message)
 }

@@ -14,11 +14,13 @@ import (
 // checker left out.
 func (j *judge) freeUses() {
 	for _, f := range j.u.names.own {
-		j.record(f)
+		if f.role != roleKey {
+			j.record(f)
+		}
 	}
 	for _, f := range j.u.names.free {
 		s := j.stub(f.id.Name)
-		if s != nil && f.role != roleKey {
+		if s != nil && f.role != roleKey { // of a key the type checker says what it is
 			j.record(f)
 		}
 		switch {
@@ -85,46 +87,51 @@ func (j *judge) unknownSelector(f freeName) {
 
 // isTypePlace tells whether a selector stands where only a type can stand.
 func (j *judge) isTypePlace(sel *ast.SelectorExpr) bool {
-	found := false
-	is := func(e ast.Expr) bool {
-		for {
-			switch t := e.(type) {
-			case *ast.ParenExpr:
-				e = t.X
-			case *ast.StarExpr:
-				e = t.X
-			case *ast.Ellipsis:
-				e = t.Elt
-			case *ast.ArrayType:
-				e = t.Elt
-			case *ast.ChanType:
-				e = t.Value
-			case *ast.MapType:
-				if t.Key == ast.Expr(sel) {
-					return true
-				}
-				e = t.Value
-			default:
-				return e == ast.Expr(sel)
+	if j.typePlaces == nil {
+		j.typePlaces = map[*ast.SelectorExpr]bool{}
+		ast.Inspect(j.u.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Field:
+				j.noteTypes(n.Type)
+			case *ast.ValueSpec:
+				j.noteTypes(n.Type)
+			case *ast.TypeSpec:
+				j.noteTypes(n.Type)
+			case *ast.CompositeLit:
+				j.noteTypes(n.Type)
+			case *ast.TypeAssertExpr:
+				j.noteTypes(n.Type)
 			}
+			return true
+		})
+	}
+	return j.typePlaces[sel]
+}
+
+// noteTypes notes the selector that the type e is built on, if any.
+func (j *judge) noteTypes(e ast.Expr) {
+	for {
+		switch t := e.(type) {
+		case *ast.ParenExpr:
+			e = t.X
+		case *ast.StarExpr:
+			e = t.X
+		case *ast.Ellipsis:
+			e = t.Elt
+		case *ast.ArrayType:
+			e = t.Elt
+		case *ast.ChanType:
+			e = t.Value
+		case *ast.MapType:
+			j.noteTypes(t.Key)
+			e = t.Value
+		case *ast.SelectorExpr:
+			j.typePlaces[t] = true
+			return
+		default:
+			return
 		}
 	}
-	ast.Inspect(j.u.file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Field:
-			found = found || is(n.Type)
-		case *ast.ValueSpec:
-			found = found || n.Type != nil && is(n.Type)
-		case *ast.TypeSpec:
-			found = found || is(n.Type)
-		case *ast.CompositeLit:
-			found = found || n.Type != nil && is(n.Type)
-		case *ast.TypeAssertExpr:
-			found = found || n.Type != nil && is(n.Type)
-		}
-		return !found
-	})
-	return found
 }
 
 // near gives names that resemble name, best first.

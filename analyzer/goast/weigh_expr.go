@@ -194,7 +194,7 @@ func (s *scale) call(e *ast.CallExpr) weight {
 	}
 	w := s.expr(e.Fun).most(all).plus(weight{base: 1})
 	if sh != nil && sh.generic {
-		arg := sh.inferred(weight{all.base * growth, all.places * growth, 0})
+		arg := sh.inferred(weight{all.base * growth, all.places * growth, all.depth, 0})
 		s.charge(e, sh.whole.filled(arg))
 		w = w.most(sh.results.filled(arg))
 	}

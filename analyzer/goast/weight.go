@@ -20,30 +20,33 @@ import (
 const (
 	maxWeight     = 1 << 16 // nodes of one type
 	maxSpent      = 1 << 22 // nodes of the types of all expressions
-	maxText       = 1 << 20 // bytes of one constant string
+	maxText       = 1 << 17 // bytes of one constant string: twice what a source can hold
 	maxTexts      = 1 << 23 // bytes of all constant strings
 	maxMethods    = 200     // methods and embedded types of all interfaces
 	maxTypeParams = 32      // type parameters of one declaration
+	maxChain      = 64      // declared types, each made of the one before
 )
 
 // A weight bounds the type of an expression: base nodes, and places where a
-// type parameter stands that is still to be replaced. Text bounds the length
-// of its value where that is a constant string.
-type weight struct{ base, places, text float64 }
+// type parameter stands that is still to be replaced. Depth bounds how many
+// declared types it is made of, one of the other: the type checker walks such
+// a chain again for each of its members. Text bounds the length of its value
+// where that is a constant string.
+type weight struct{ base, places, depth, text float64 }
 
 func (w weight) nodes() float64 { return w.base + w.places }
 
 func (w weight) plus(v weight) weight {
-	return weight{w.base + v.base, w.places + v.places, 0}
+	return weight{w.base + v.base, w.places + v.places, math.Max(w.depth, v.depth), 0}
 }
 
 func (w weight) most(v weight) weight {
-	return weight{math.Max(w.base, v.base), math.Max(w.places, v.places), 0}
+	return weight{math.Max(w.base, v.base), math.Max(w.places, v.places), math.Max(w.depth, v.depth), 0}
 }
 
 // filled puts v into the places of w.
 func (w weight) filled(v weight) weight {
-	return weight{w.base + w.places*v.base, w.places * v.places, 0}
+	return weight{w.base + w.places*v.base, w.places * v.places, w.depth + v.depth, 0}
 }
 
 // A shape bounds what a function does to the types it is used with.
@@ -56,7 +59,7 @@ type shape struct {
 
 // inferred bounds the type arguments worked out from types of weight w.
 func (s *shape) inferred(w weight) weight {
-	return weight{(w.base + s.core.base) * s.core.places, w.places * s.core.places, 0}
+	return weight{(w.base + s.core.base) * s.core.places, w.places * s.core.places, w.depth, 0}
 }
 
 // An excess is the place where a bound was crossed. A nil *excess is none.
@@ -99,7 +102,10 @@ func (s *scale) charge(n ast.Node, w weight) weight {
 
 func (s *scale) declare(name string, w weight) {
 	old := s.plain[name]
-	s.plain[name] = weight{math.Max(old.base, w.base), math.Max(old.places, w.places), math.Max(old.text, w.text)}
+	text := math.Max(old.text, w.text)
+	w = w.most(old)
+	w.text = text
+	s.plain[name] = w
 }
 
 // signature weighs a function's type. Its parameters are declared.
@@ -220,7 +226,7 @@ func (s *scale) stmts(n ast.Node) {
 // bind declares the variable e names, or weighs what e is.
 func (s *scale) bind(e ast.Expr, w weight) {
 	if id, ok := e.(*ast.Ident); ok {
-		s.declare(id.Name, weight{w.base, w.places, 0})
+		s.declare(id.Name, weight{w.base, w.places, w.depth, 0})
 	} else if e != nil {
 		s.expr(e)
 	}
@@ -293,18 +299,27 @@ func (s *scale) valueSpec(spec, source *ast.ValueSpec) {
 func (s *scale) typeSpec(spec *ast.TypeSpec) {
 	if spec.TypeParams == nil {
 		s.declare(spec.Name.Name, weight{base: 1}) // itself, behind a pointer
-		s.declare(spec.Name.Name, s.expr(spec.Type).plus(weight{base: 1}))
+		s.declare(spec.Name.Name, s.link(spec, s.expr(spec.Type).plus(weight{base: 1})))
 		return
 	}
 	s.generics[spec.Name.Name] = weight{base: 1, places: 1}
 	var constraints weight
 	s.typeParams(spec.TypeParams, func(_ ast.Expr, w weight) { constraints = constraints.plus(w) })
-	w := s.expr(spec.Type).plus(constraints).plus(weight{base: 1, places: 1})
+	w := s.link(spec, s.expr(spec.Type).plus(constraints).plus(weight{base: 1, places: 1}))
 	if usesItself(spec) {
 		s.exceed(spec, "type %s uses itself with other type arguments, which has no end: use %s with its own parameters in their order", spec.Name.Name, spec.Name.Name)
 	}
 	s.generics[spec.Name.Name] = w.most(s.generics[spec.Name.Name])
 	s.settle(spec.TypeParams)
+}
+
+// link makes w, the weight of what spec is declared as, that of the declared
+// type: one more in its chain.
+func (s *scale) link(spec *ast.TypeSpec, w weight) weight {
+	if w.depth++; w.depth > maxChain {
+		s.exceed(spec, "type %s ends a chain of over %d types, each made of the one before: use fewer", spec.Name.Name, maxChain)
+	}
+	return w
 }
 
 // usesItself tells whether a generic type is used within its own declaration
@@ -370,8 +385,8 @@ func (s *scale) typeSwitch(n *ast.TypeSwitchStmt) {
 		}
 	}
 	// Each case is compared with all that stand before it.
-	s.charge(n, all)
 	s.spent += float64(cases) * float64(cases) / 2
+	s.charge(n, all)
 	s.bind(name, all)
 	for _, clause := range n.Body.List {
 		if clause, ok := clause.(*ast.CaseClause); ok {

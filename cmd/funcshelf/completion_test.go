@@ -60,6 +60,11 @@ func TestCompletion(t *testing.T) {
 		if got := run("bash", quoted); got != c.want {
 			t.Errorf("bash: %q completes to %q, want %q", c.words, got, c.want)
 		}
+		zsh := `compdef() { }; _files() { }; _describe() { print -r -- "${found[@]%%:*}" }; source ./completion.zsh; words=('` +
+			strings.Join(words, `' '`) + `'); CURRENT=$#words; _funcshelf`
+		if got := run("zsh", zsh); got != c.want {
+			t.Errorf("zsh: %q completes to %q, want %q", c.words, got, c.want)
+		}
 		if c.want == "" {
 			continue // fish offers files there
 		}

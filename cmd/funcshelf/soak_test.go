@@ -188,7 +188,7 @@ func TestKill(t *testing.T) {
 		cancel()
 		if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 			killed++
-		} else if err != nil {
+		} else if err != nil && !errors.Is(err, context.DeadlineExceeded) { // it ended before the signal came
 			t.Fatalf("funcshelf %v: %v", args, err)
 		}
 		l.must(nil, "verify")

@@ -90,6 +90,9 @@ func TestBackupRefuses(t *testing.T) {
 	if all := files(t, folder); len(all) != 2 || all["taken"] != "mine" {
 		t.Errorf("files %q: want those that were there", all)
 	}
+	if err := db.Compact(done); !errors.Is(err, context.Canceled) {
+		t.Errorf("compact in no time: error %v", err)
+	}
 	db.Close()
 	if err := open(t, path, store.Options{ReadOnly: true}).Backup(t.Context(), filepath.Join(folder, "copy")); err != nil {
 		t.Errorf("of a library opened to be read: %v", err)

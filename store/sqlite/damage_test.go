@@ -41,19 +41,30 @@ func lookAt(t *testing.T, path string) (state, error) {
 	return s, addRing(t.Context(), db, "second")
 }
 
-func TestDamagedFile(t *testing.T) {
-	path := newPath(t)
+const page = 4096
+
+// zero empties a page.
+func zero(at int) func([]byte) []byte {
+	return func(d []byte) []byte { clear(d[at*page : (at+1)*page]); return d }
+}
+
+// madeLarge makes a library of 40 changes and closes it.
+func madeLarge(t *testing.T, path string) {
+	t.Helper()
 	db := open(t, path, store.Options{})
 	for i := range 40 {
 		if err := addRing(t.Context(), db, strings.Repeat("n", i+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	db.Close()
-	const page = 4096
-	zero := func(at int) func([]byte) []byte {
-		return func(d []byte) []byte { clear(d[at*page : (at+1)*page]); return d }
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
 	}
+}
+
+func TestDamagedFile(t *testing.T) {
+	path := newPath(t)
+	madeLarge(t, path)
 	tests := []struct {
 		name   string
 		change func(data []byte) []byte
@@ -83,6 +94,44 @@ func TestDamagedFile(t *testing.T) {
 				t.Errorf("problems %q, error %v: want store.ErrDamaged or a problem", s.Problems, err)
 			}
 		})
+	}
+}
+
+// Check finds each page that is lost, unless the library does not open.
+func TestCheckFindsEachLostPage(t *testing.T) {
+	path := newPath(t)
+	madeLarge(t, path)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := 0
+	for at := range int(info.Size() / page) {
+		db, err := sqlite.OpenDatabase(t.Context(), spoil(t, path, zero(at)), store.Options{})
+		if err != nil {
+			if !errors.Is(err, store.ErrDamaged) {
+				t.Errorf("page %d: error %v: want store.ErrDamaged", at, err)
+			}
+			continue
+		}
+		opened++
+		var problems []string
+		err = db.View(t.Context(), func(r store.Reader) (err error) {
+			problems, err = r.Check(t.Context())
+			return err
+		})
+		if err != nil || len(problems) == 0 {
+			t.Errorf("page %d: problems %q, error %v: want problems", at, problems, err)
+		}
+		for _, p := range problems {
+			if strings.Contains(p, "\n") || strings.HasPrefix(p, "***") {
+				t.Errorf("page %d: problem %q: want one line that says something", at, p)
+			}
+		}
+		db.Close()
+	}
+	if opened < 20 {
+		t.Errorf("%d copies opened: want most", opened)
 	}
 }
 

@@ -48,9 +48,6 @@ func (d dialect) BeginWrite(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
 }
 
 func (d dialect) begin(ctx context.Context, c *sql.Conn, o *sql.TxOptions) (*sql.Tx, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
 		return nil, err
 	}
@@ -81,17 +78,17 @@ func sameVersion(ctx context.Context, tx *sql.Tx) error {
 }
 
 func (d dialect) Check(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	problems, err := lines(ctx, tx, `SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'`)
-	if err != nil {
-		return nil, err
+	problems, err := lines(ctx, tx, fmt.Sprintf(`SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'
+		UNION ALL SELECT * FROM (SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
+		FROM pragma_foreign_key_check LIMIT %d)`, maxProblems))
+	if code(err) == sqlite3.SQLITE_CORRUPT { // so bad that the check itself ended
+		problems, err = append(problems, err.Error()), nil
 	}
-	orphans, err := lines(ctx, tx, fmt.Sprintf(`SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
-		FROM pragma_foreign_key_check LIMIT %d`, maxProblems))
-	return append(problems, orphans...), err
+	problems = strings.FieldsFunc(strings.Join(problems, "\n"), func(r rune) bool { return r == '\n' })
+	return slices.DeleteFunc(problems, func(p string) bool { return p == "*** in database main ***" }), err
 }
 
-// lines gives an answer of one text a row. Damage that ends the query is one
-// more line.
+// lines gives an answer of one text a row, also where it ends with an error.
 func lines(ctx context.Context, tx *sql.Tx, query string) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, query)
 	if err != nil {
@@ -105,9 +102,6 @@ func lines(ctx context.Context, tx *sql.Tx, query string) ([]string, error) {
 			return nil, err
 		}
 		found = append(found, line)
-	}
-	if err := rows.Err(); code(err) == sqlite3.SQLITE_CORRUPT {
-		return append(found, err.Error()), nil
 	}
 	return found, rows.Err()
 }
@@ -141,7 +135,7 @@ var meanings = []struct {
 	{store.ErrReadOnly, []int{sqlite3.SQLITE_READONLY}, "copy the file to a place that can be written"},
 	{store.ErrFull, []int{sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}, "free some space; what was stored before is whole"},
 	{store.ErrNewer, nil, "install a newer funcshelf"},
-	{store.ErrDamaged, []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_SHORT_READ}, "name another file, or restore a backup"},
+	{store.ErrDamaged, []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}, "name another file, or restore a backup"},
 }
 
 // Error adds the file and, where one is known, the fact and the next step.

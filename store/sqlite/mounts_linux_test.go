@@ -66,7 +66,8 @@ func TestFullDisk(t *testing.T) {
 	if err := os.WriteFile(ballast, make([]byte, 1<<20), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(folder, "library.db")
+	path, old := filepath.Join(folder, "library.db"), filepath.Join(folder, "old.db")
+	made(t, old)
 	db := open(t, path, store.Options{})
 	var err error
 	n := 0
@@ -92,9 +93,18 @@ func TestFullDisk(t *testing.T) {
 	if _, err := sqlite.OpenDatabase(t.Context(), filepath.Join(folder, "new.db"), store.Options{}); !errors.Is(err, store.ErrFull) {
 		t.Errorf("a new library: error %v: want store.ErrFull", err)
 	}
+	rest, _ := os.Create(filepath.Join(folder, "rest"))
+	for err = nil; err == nil; { // to the last byte
+		_, err = rest.Write(make([]byte, page))
+	}
+	rest.Close()
+	if _, err := sqlite.OpenDatabase(t.Context(), old, store.Options{}); !errors.Is(err, store.ErrFull) {
+		t.Errorf("a library without room for its log: error %v: want store.ErrFull", err)
+	}
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
+	holds(t, open(t, old, store.Options{}), 1, batch)
 	if err := addRing(t.Context(), db, "with room"); err != nil {
 		t.Error(err)
 	}
@@ -158,6 +168,29 @@ func TestReadOnlyMedium(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A file that may not be read is not taken for one on a read-only medium.
+func TestUnreadableFile(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "library.db")
+	made(t, path)
+	if err := errors.Join(os.Chmod(path, 0), os.Chmod(filepath.Dir(folder), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and never unlock: the thread ends with its rights
+		if err := syscall.Setfsuid(65534); err != nil {
+			done <- err
+			return
+		}
+		_, err := sqlite.OpenDatabase(t.Context(), path, store.Options{})
+		done <- err
+	}()
+	if err := <-done; err == nil || !strings.Contains(err.Error(), "want a file that you may read") {
+		t.Errorf("error %v: want one that says so", err)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/funcshelf/funcshelf/store"
 	"github.com/funcshelf/funcshelf/store/sqlite"
@@ -40,7 +41,7 @@ func alter(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// files gives the contents of a folder by name.
+// files gives the contents of the files of a folder by name.
 func files(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -49,8 +50,12 @@ func files(t *testing.T, folder string) map[string]string {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
+		all[e.Name()] = ""
+		if !e.Type().IsRegular() {
+			continue
+		}
 		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		if err != nil && e.Type().IsRegular() {
+		if err != nil {
 			t.Fatal(err)
 		}
 		all[e.Name()] = string(data)
@@ -196,23 +201,25 @@ func TestOpenTakes(t *testing.T) {
 
 // Of many that open a file that is not there yet, one makes the library.
 func TestFirstOpensAtOnce(t *testing.T) {
-	path := newPath(t)
-	var wg sync.WaitGroup
-	for i := range 16 {
-		wg.Go(func() {
-			db, err := sqlite.OpenDatabase(t.Context(), path, store.Options{})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			defer db.Close()
-			if err := addRing(t.Context(), db, fmt.Sprint("f", i)); err != nil {
-				t.Error(err)
-			}
-		})
+	for range 10 {
+		path := newPath(t)
+		var wg sync.WaitGroup
+		for i := range 8 {
+			wg.Go(func() {
+				db, err := sqlite.OpenDatabase(t.Context(), path, store.Options{})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer db.Close()
+				if err := addRing(t.Context(), db, fmt.Sprint("f", i)); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		holds(t, open(t, path, store.Options{}), 8, 8*batch)
 	}
-	wg.Wait()
-	holds(t, open(t, path, store.Options{}), 16, 16*batch)
 }
 
 // A library that another process brings to a newer version is left alone from
@@ -257,4 +264,22 @@ func TestOpenEndsWithItsContext(t *testing.T) {
 	if _, err := sqlite.OpenDatabase(ctx, newPath(t), store.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v: want context.Canceled", err)
 	}
+}
+
+// Another program may hold a file that is not in use as a library yet.
+func TestOpenWaitsForALock(t *testing.T) {
+	path := newPath(t)
+	made(t, path)
+	alter(t, path, `PRAGMA journal_mode = delete`)
+	other := bare(t, path)
+	if _, err := other.Exec(`BEGIN IMMEDIATE`); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := sqlite.OpenDatabase(ctx, path, store.Options{}); !errors.Is(err, store.ErrBusy) {
+		t.Errorf("error %v: want store.ErrBusy", err)
+	}
+	time.AfterFunc(50*time.Millisecond, func() { other.Exec(`ROLLBACK`) })
+	holds(t, open(t, path, store.Options{}), 1, batch)
 }

@@ -18,6 +18,14 @@ import (
 // prepare refuses what is no library, and makes the tables of one that is
 // empty or older. Nothing is written before the file is known to be ours.
 func prepare(ctx context.Context, db *sql.DB, d dialect) error {
+	err := prepareConn(ctx, db, d)
+	if err != nil && ctx.Err() != nil { // it was waiting for a lock
+		return sqlstore.Busy(ctx)
+	}
+	return err
+}
+
+func prepareConn(ctx context.Context, db *sql.DB, d dialect) error {
 	c, err := db.Conn(ctx)
 	if err != nil {
 		return err
@@ -26,55 +34,42 @@ func prepare(ctx context.Context, db *sql.DB, d dialect) error {
 	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
 		return err
 	}
-	version, err := inspect(ctx, c)
-	if err != nil {
+	version, err := inspectOnce(ctx, c)
+	switch {
+	case err != nil:
 		return err
-	}
-	if d.mode != readWrite {
-		if version < len(migrations) {
-			return fmt.Errorf("%w, and it is empty or of an older version", store.ErrReadOnly)
-		}
+	case d.mode != readWrite && version < len(migrations):
+		return fmt.Errorf("%w, and it is empty or of an older version", store.ErrReadOnly)
+	case d.mode != readWrite:
 		return nil
 	}
-	if err := useWriteAheadLog(ctx, c); err != nil {
+	if err := useWriteAheadLog(ctx, c); err != nil || version == len(migrations) {
 		return err
 	}
-	if version < len(migrations) {
-		return migrate(ctx, c)
-	}
-	return nil
+	return migrate(ctx, c)
 }
 
-// querier is a connection or a transaction.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// inspect gives the version of the library in q, 0 for an empty file.
-func inspect(ctx context.Context, q querier) (version int, err error) {
-	var application int
-	if err := q.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&application); err != nil {
-		return 0, err
-	}
-	if err := q.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
-		return 0, err
-	}
-	var found []string
-	rows, err := q.QueryContext(ctx, `SELECT coalesce(sql, '') FROM sqlite_schema WHERE NOT
-		(sql IS NULL AND type = 'index' OR sql IN ('CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'))`)
+// inspectOnce inspects one snapshot: another process may be migrating.
+func inspectOnce(ctx context.Context, c *sql.Conn) (version int, err error) {
+	tx, err := c.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return 0, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return 0, err
-		}
-		found = append(found, text)
+	defer tx.Rollback()
+	return inspect(ctx, tx)
+}
+
+// inspect gives the version of the library, 0 for an empty file.
+func inspect(ctx context.Context, tx *sql.Tx) (version int, err error) {
+	var application int
+	err = tx.QueryRowContext(ctx, `SELECT application_id, user_version FROM pragma_application_id, pragma_user_version`).Scan(&application, &version)
+	if err != nil {
+		return 0, err
 	}
-	if err := rows.Err(); err != nil {
+	// Indexes without a statement belong to constraints of tables.
+	found, err := lines(ctx, tx, `SELECT coalesce(sql, '') FROM sqlite_schema WHERE NOT (sql IS NULL AND type = 'index' OR
+		sql IN ('CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'))`)
+	if err != nil {
 		return 0, err
 	}
 	switch {
@@ -116,13 +111,9 @@ func useWriteAheadLog(ctx context.Context, c *sql.Conn) error {
 	err := c.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&journal)
 	for err == nil && journal != "wal" {
 		err = c.QueryRowContext(ctx, `PRAGMA journal_mode = wal`).Scan(&journal)
-		if code(err) == sqlite3.SQLITE_BUSY { // SQLite does not wait here
-			select {
-			case <-ctx.Done():
-				return sqlstore.Busy(ctx)
-			case <-time.After(5 * time.Millisecond):
-				err = nil
-			}
+		if code(err) == sqlite3.SQLITE_BUSY { // SQLite does not always wait here
+			time.Sleep(5 * time.Millisecond)
+			err = ctx.Err()
 		}
 	}
 	return err
@@ -140,16 +131,10 @@ func migrate(ctx context.Context, c *sql.Conn) error {
 	if err != nil {
 		return err
 	}
-	for _, statements := range migrations[version:] {
-		for _, s := range statements {
-			if _, err := tx.ExecContext(ctx, s); err != nil {
-				return fmt.Errorf("migration %d: %w", version+1, err)
-			}
-		}
-		version++
-	}
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, applicationID, version)); err != nil {
-		return err
+	script := slices.Concat(migrations[version:]...)
+	script = append(script, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID), fmt.Sprintf(`PRAGMA user_version = %d`, len(migrations)))
+	if _, err := tx.ExecContext(ctx, strings.Join(script, ";\n")); err != nil {
+		return fmt.Errorf("migrate from version %d: %w", version, err)
 	}
 	return tx.Commit()
 }

@@ -78,7 +78,7 @@ func TestQuestions(t *testing.T) {
 		{"twins of none", func(r store.Reader) (any, error) { return r.Twins(ctx, nil) }, map[string][]string{}},
 		{"twin groups", func(r store.Reader) (any, error) { return r.TwinGroups(ctx) }, [][]string{{"delta", "gamma"}}},
 		{"policy", func(r store.Reader) (any, error) { return r.Policy(ctx) }, store.Policy{}},
-		{"check", func(r store.Reader) (any, error) { return r.Check(ctx) }, []string(nil)},
+		{"check", func(r store.Reader) (any, error) { return r.Check(ctx) }, []string{}},
 		{"all ids", func(r store.Reader) (any, error) {
 			var ids []int64
 			err := r.AllIDs(ctx, func(id int64) error { ids = append(ids, id); return nil })
@@ -108,7 +108,7 @@ func TestAnEmptyLibraryAnswers(t *testing.T) {
 	equal(t, "groups", view(t, db, func(r store.Reader) ([][]string, error) { return r.TwinGroups(ctx) }), [][]string{})
 	equal(t, "changes", view(t, db, func(r store.Reader) ([]store.Change, error) { return r.Changes(ctx, store.ChangeQuery{}) }), []store.Change{})
 	equal(t, "rows", allRows(t, db), []store.Row{})
-	equal(t, "check", view(t, db, func(r store.Reader) ([]string, error) { return r.Check(ctx) }), []string(nil))
+	equal(t, "check", view(t, db, func(r store.Reader) ([]string, error) { return r.Check(ctx) }), []string{})
 }
 
 func TestAnErrorOfYieldEndsTheAnswer(t *testing.T) {

@@ -63,7 +63,7 @@ func (s *Store) Close() error { return s.dialect.Error(s.db.Close()) }
 // View runs f on one consistent snapshot. The Reader is f's alone and ends
 // with it; it is not safe for concurrent use.
 func (s *Store) View(ctx context.Context, f func(store.Reader) error) error {
-	return s.run(ctx, s.dialect.BeginRead, func(r *reader) error { return f(r) })
+	return s.run(ctx, s.dialect.BeginRead, (*sql.Tx).Rollback, func(r *reader) error { return f(r) })
 }
 
 // Update runs f in the only write transaction there is and commits when f
@@ -75,7 +75,7 @@ func (s *Store) Update(ctx context.Context, f func(store.Writer) error) error {
 		return s.dialect.Error(err)
 	}
 	defer release()
-	return s.run(ctx, s.dialect.BeginWrite, func(r *reader) error { return f(&writer{reader: r}) })
+	return s.run(ctx, s.dialect.BeginWrite, (*sql.Tx).Commit, func(r *reader) error { return f(&writer{reader: r}) })
 }
 
 // Lock keeps other writers of this Store out until release is called. They
@@ -102,7 +102,7 @@ func Busy(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func (s *Store) run(ctx context.Context, begin func(context.Context, *sql.Conn) (*sql.Tx, error), f func(*reader) error) (err error) {
+func (s *Store) run(ctx context.Context, begin func(context.Context, *sql.Conn) (*sql.Tx, error), end func(*sql.Tx) error, f func(*reader) error) (err error) {
 	defer func() {
 		if err != nil && ctx.Err() != nil && rolledBack(err) {
 			err = ctx.Err()
@@ -118,7 +118,7 @@ func (s *Store) run(ctx context.Context, begin func(context.Context, *sql.Conn) 
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // after Commit it does nothing
+	defer tx.Rollback() // after end it does nothing
 	r := &reader{tx: tx, dialect: s.dialect, prepared: map[string]*sql.Stmt{}}
 	if err := f(r); err != nil {
 		return err
@@ -126,7 +126,7 @@ func (s *Store) run(ctx context.Context, begin func(context.Context, *sql.Conn) 
 	if r.failed != nil {
 		return r.failed
 	}
-	return tx.Commit()
+	return end(tx)
 }
 
 // rolledBack says whether database/sql gives err for a transaction that it

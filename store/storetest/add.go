@@ -103,6 +103,8 @@ func testAdd(t *testing.T, empty func(t *testing.T) Opener) {
 		want(t, "twins", a.Twins, "[]")
 		a = s.addSource(store.AddOptions{}, "func B(y int) int { return y + 1 }")
 		want(t, "twins of an unchanged one", a.Twins, "[]")
+		a = s.addSource(store.AddOptions{Replace: true}, "func A(x int) int { return x + 3 }", "func E(q int) int { return q + 2 }")
+		want(t, "twins of what A was", a.Twins, "[]")
 	})
 	t.Run("progress", func(t *testing.T) {
 		s := newShelf(t, empty, "")

@@ -14,7 +14,7 @@ import (
 // interrupted is a front end that lets another writer in between the
 // judgement and the write.
 type interrupted struct {
-	*goast.Checker
+	analyzer.Checker
 	once func() // runs after the first Check
 }
 
@@ -90,6 +90,44 @@ func testConcurrent(t *testing.T, empty func(t *testing.T) Opener) {
 		})
 	}
 	t.Run("only what moved is judged again", func(t *testing.T) { testJudgedAgain(t, empty) })
+	t.Run("rechecked while functions come and go", func(t *testing.T) {
+		open := empty(t)
+		s := openShelf(t, open)
+		s.mustAdd("A: P Q; B: P Q; Bad; D: P Q; P!; Q!", store.AddOptions{})
+		checker := &interrupted{Checker: otherGo{goast.New()}}
+		other := store.New(open(), store.Options{Checkers: []analyzer.Checker{checker}})
+		defer other.Close()
+		checker.once = func() {
+			remove(t, s, "B", "Bad")
+			s.mustAdd("C: Q P; D: Q", replace)
+		}
+		r, err := other.Recheck(ctx, store.WriteOptions{}, nil)
+		want(t, "rechecked", []any{*r, err}, "[{3 [A C D] [] 4} <nil>]")
+		callees, err := s.Callees(ctx, "C", store.NeighbourOptions{})
+		want(t, "callees", []any{callees, err}, "[[{Q 1 [2]}] <nil>]")
+	})
+	t.Run("the callee of a function that a policy judged moves", func(t *testing.T) {
+		// Go 1.20 does not infer the type argument of a function that is handed on.
+		open := empty(t)
+		s := openShelf(t, open)
+		b := store.Batch{
+			Primitives: sources("func Apply(f func(int) int) int"),
+			Sources:    sources("func F(n int) int { return n }", "func A() int { return Apply(F) }"),
+		}
+		if a, err := s.Add(ctx, b, store.AddOptions{}); err != nil || !a.OK {
+			t.Fatal(a, err)
+		}
+		checker := &interrupted{Checker: goast.New()}
+		other := store.New(open(), store.Options{Checkers: []analyzer.Checker{checker}})
+		defer other.Close()
+		checker.once = func() { s.addSource(replace, "func F[T any](n T) T { return n }") }
+		_, err := other.SetPolicy(ctx, store.Policy{Go: "1.20"}, store.WriteOptions{})
+		refused, ok := err.(*store.RefusedError)
+		if !ok || len(refused.Diagnostics) != 1 || refused.Diagnostics[0].File != "A" {
+			t.Errorf("got error %v, want it refused because of A", err)
+		}
+		s.wantSound()
+	})
 	t.Run("the policy moves", func(t *testing.T) {
 		open := empty(t)
 		s := openShelf(t, open)

@@ -101,6 +101,19 @@ func testHistory(t *testing.T, empty func(t *testing.T) Opener) {
 		"{H --- /dev/null\n+++ H\n@@ -0,0 +1 @@\n+func()\n}] <nil>]")
 	diffs, err = s.Diff(ctx, 6)
 	want(t, "diff of a remove", []any{diffs[0], err}, "[{B --- B\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-func B() {\n-\tZ()\n-}\n} <nil>]")
+	t.Run("a name given away twice since", func(t *testing.T) {
+		s := newShelf(t, empty, "A")
+		for _, names := range [][2]string{{"A", "B"}, {"B", "C"}} {
+			_, err := s.Rename(ctx, names[0], names[1], store.WriteOptions{})
+			want(t, "error", err, nil)
+		}
+		r, err := s.GetAt(ctx, "A", 1)
+		want(t, "then", []any{r.Name, err}, "[A <nil>]")
+		for _, name := range []string{"B", "C"} {
+			_, err = s.GetAt(ctx, name, 1)
+			wantNotFound(t, err, name)
+		}
+	})
 	_, err = s.Diff(ctx, 99)
 	want(t, "error", err, "no change 99: want 1 to 9")
 }

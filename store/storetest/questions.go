@@ -64,6 +64,13 @@ func testQuestions(t *testing.T, empty func(t *testing.T) Opener) {
 		want(t, "cycles", []any{cycles, err}, "[[[A B]] <nil>]")
 		s.Undo(ctx, 3, store.WriteOptions{})
 		wantUnused("[A B D]")
+		for _, spec := range []string{"B: C A", "B: D", "E: B", "P/1!; C"} {
+			s.mustAdd(spec, store.AddOptions{Replace: true})
+		}
+		remove(t, s, "E")
+		callers, err := s.Callers(ctx, "C", store.NeighbourOptions{All: true})
+		want(t, "callers", []any{callers, err}, "[[{D 1 [2]} {B 2 [2]} {A 3 [2]}] <nil>]")
+		wantUnused("[A P]")
 	})
 	t.Run("unknown", func(t *testing.T) {
 		s := newShelf(t, empty, "Alpha")

@@ -51,6 +51,7 @@ func testVerify(t *testing.T, empty func(t *testing.T) Opener) {
 		{"another call", func(h *store.HistoryRow) { h.After.Calls = nil }, `history: "B" is not what it comes to`},
 		{"it was removed", func(h *store.HistoryRow) { h.After, h.Before = nil, h.After }, `history: change 1 found id `},
 		{"a purge of what is there", func(h *store.HistoryRow) { h.Purged, h.After.Source = true, "" }, ""},
+		{"a purge that says another call", func(h *store.HistoryRow) { h.Purged, h.After.Calls = true, nil }, `history: "B" is not what it comes to`},
 		{"nothing", func(*store.HistoryRow) {}, ""},
 	} {
 		t.Run("history: "+c.name, func(t *testing.T) {

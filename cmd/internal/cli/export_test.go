@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"time"
 
 	"github.com/funcshelf/funcshelf/store"
 )
@@ -14,3 +15,6 @@ func NewProgress(w io.Writer, what string) (report func(done, total int), clear 
 
 // ParsePolicy reads the text of a policy file.
 func ParsePolicy(text []byte) (store.Policy, error) { return parsePolicy(text) }
+
+// Patient bounds how long db is waited for.
+func Patient(db store.Database, wait time.Duration) store.Database { return patient{db, wait} }

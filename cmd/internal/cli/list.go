@@ -15,8 +15,8 @@ func listVerb() verb {
 	return verb{
 		name: "list", group: groupAsk,
 		summary: "list the functions",
-		doc: `Lists all functions in byte order: name, kind, signature, and the first line
-of what they say of themselves.`,
+		doc: `Lists all functions in byte order: name, kind, signature, and the first
+sentence of what they say of themselves.`,
 		examples: []report.HelpExample{
 			{Command: "funcshelf list", Does: "the whole catalogue"},
 			{Command: "funcshelf list --kind primitive --json", Does: "what the host provides, for a program"},

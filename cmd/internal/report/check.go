@@ -51,7 +51,7 @@ func (d Diagnostic) text(p *Printer) {
 	p.out.WriteString(":" + strconv.Itoa(d.Line) + ":" + strconv.Itoa(d.Column) + ": ")
 	p.out.WriteString(p.red(Clean(d.Rule)))
 	p.line(": %s", d.Message)
-	if d.Suggestion != nil {
+	if d.Suggestion != nil && !strings.Contains(d.Message, d.Suggestion.Message) {
 		p.out.WriteByte('\t')
 		p.line("%s", d.Suggestion.Message)
 	}

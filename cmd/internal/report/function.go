@@ -83,7 +83,7 @@ func (c *Catalogue) Text(p *Printer) {
 		}
 	} else {
 		p.table([]string{"NAME", "KIND", "SIGNATURE", "DOC"}, convert(c.Functions, func(f Function) []string {
-			return []string{f.Name, f.Kind, f.Signature, firstLine(f.Doc)}
+			return []string{f.Name, f.Kind, f.Signature, firstSentence(f.Doc)}
 		}))
 	}
 	shown := len(c.Functions)
@@ -229,6 +229,17 @@ func (c *Closure) Text(p *Printer) {
 		}
 		f.text(p)
 	}
+}
+
+// firstSentence gives the first sentence of a doc, whose lines are broken
+// anywhere.
+func firstSentence(doc string) string {
+	paragraph, _, _ := strings.Cut(strings.TrimSpace(doc), "\n\n")
+	sentence := strings.Join(strings.Fields(paragraph), " ")
+	if end := strings.Index(sentence, ". "); end >= 0 {
+		sentence = sentence[:end+1]
+	}
+	return sentence
 }
 
 func firstLine(s string) string {

@@ -57,11 +57,11 @@ func TestText(t *testing.T) {
 		want   string
 	}{
 		{"list off a terminal", report.NewCatalogue(&store.Catalogue{Total: 2, Functions: []store.Function{short, double}}, store.ListOptions{}), pipe,
-			"B\tprimitive\tfunc(x int)\tevil \\x1b[2J\nDouble\tfunction\tfunc(x int) int\tDouble doubles.\n--\n"},
+			"B\tprimitive\tfunc(x int)\tevil \\x1b[2J more\nDouble\tfunction\tfunc(x int) int\tDouble doubles.\n--\n"},
 		{"list on a terminal", report.NewCatalogue(&store.Catalogue{Total: 2, Functions: []store.Function{short, double}}, store.ListOptions{}), terminal,
-			"NAME    KIND       SIGNATURE        DOC\nB       primitive  func(x int)      evil \\x1b[2J\nDouble  function   func(x int) int  Double doubles.\n--\n2 functions; next: funcshelf show NAME\n"},
+			"NAME    KIND       SIGNATURE        DOC\nB       primitive  func(x int)      evil \\x1b[2J more\nDouble  function   func(x int) int  Double doubles.\n--\n2 functions; next: funcshelf show NAME\n"},
 		{"list, limited", report.NewCatalogue(&store.Catalogue{Total: 12, Functions: []store.Function{short}}, store.ListOptions{Offset: 2}), pipe,
-			"B\tprimitive\tfunc(x int)\tevil \\x1b[2J\n--\n1 of 12 functions\n"},
+			"B\tprimitive\tfunc(x int)\tevil \\x1b[2J more\n--\n1 of 12 functions\n"},
 		{"list, limited, terminal", report.NewCatalogue(&store.Catalogue{Total: 12, Functions: []store.Function{{Name: "B"}}}, store.ListOptions{Offset: 2}), terminal,
 			"NAME  KIND  SIGNATURE  DOC\nB\n--\n1 of 12 functions\nnext: the same with --offset 3\n"},
 		{"list with sources", report.NewCatalogue(&store.Catalogue{Total: 2, Functions: []store.Function{short, double}}, store.ListOptions{Sources: true}), pipe,
