@@ -8,13 +8,13 @@ STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
 PLATFORMS    = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
 SOURCES      = $(shell find . -name '*.go' -not -path './testdata/*' -not -path './build/*')
 
-.PHONY: all build demo test check cover soak bench install clean
+.PHONY: all build build/funcshelf demo test check cover soak bench install clean
 
 all: build
 
 build: build/funcshelf
 
-build/funcshelf: $(SOURCES) go.mod go.sum
+build/funcshelf: # go build knows best whether anything changed
 	$(GO) build -trimpath -o $@ ./cmd/funcshelf
 
 # The worked example, from an empty library to a delete that is undone.

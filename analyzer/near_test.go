@@ -10,7 +10,7 @@ import (
 )
 
 func TestNear(t *testing.T) {
-	library := []string{"SearchLinkedIn", "SendMessage", "ClickTheFilter", "ClickMessage", "get_page_text", "parse_price", "Max", "a", "b"}
+	library := []string{"SearchLinkedIn", "SendMessage", "ClickTheFilter", "ClickMessage", "get_page_text", "parse_price", "Open", "Max", "a", "b"}
 	for _, c := range []struct{ name, want string }{
 		{"SearchLinkedin", "SearchLinkedIn"},
 		{"searchlinkedin", "SearchLinkedIn"},
@@ -23,6 +23,8 @@ func TestNear(t *testing.T) {
 		{"SendMessage", ""},
 		{"ClikMessage", "ClickMessage"},
 		{"ClickTheFliter", "ClickTheFilter"},
+		{"Opne", "Open"}, // two letters changed places: one step
+		{"Opxx", ""},
 		{"Frobnicate", ""},
 		{"max", "Max"},
 		{"A", "a"},

@@ -80,6 +80,8 @@ func TestNoTwins(t *testing.T) {
 		{"func A(i int, xs []int) { for i = range xs { } }", "func A(i int, xs []int) { for i := range xs { _ = i } }"},
 		{"func A(f func(int) int) { _ = f }", "func A(f func(int) (int, int)) { _ = f }"},
 		{"func A(x, y int) {}", "func A(x int) (y int) { return }"},
+		{"func A[x any](y int) { panic(0) }", "func A(x any) (y int) { panic(0) }"},
+		{"func A() any { type a int; return struct{ a }{1} }", "func A() any { type b int; return struct{ b }{1} }"},
 	} {
 		if formOf(t, pair[0]) == formOf(t, pair[1]) {
 			t.Errorf("said to be twins:\n%s\n%s", pair[0], pair[1])

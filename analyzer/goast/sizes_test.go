@@ -30,7 +30,7 @@ var sizeCases = []struct {
 	{"func A() { var x chan [1<<16]byte; _ = x }", "64 KiB"},
 	{"func A() { var x chan [1<<16 - 1]byte; _ = x }", ""},
 	{"func A() { var x chan struct{ a [1<<16 - 8]byte; b, c byte }; _ = x }", ""},
-	{"func A() { var x chan struct{ a [1<<16 - 8]byte; b int32; c int8; d int32 }; _ = x }", "64 KiB"},
+	{"func A() { var x chan struct{ a [1<<16 - 24]byte; b int8; c int64; d int8 }; _ = x }", "64 KiB"},
 	{"func A() { _ = make(chan [1<<16]byte) }", "64 KiB"},
 	{"func A() { type t = chan<- [1<<16]byte; var x map[string]t; _ = x }", "64 KiB"},
 	{"func A() { var x [1<<50]byte; _ = x }", "address space"},

@@ -150,6 +150,36 @@ func wide(n int) string {
 	return b.String()
 }
 
+// Each bound says what was too much.
+func TestBounds(t *testing.T) {
+	for source, says := range map[string]string{
+		"func A[" + strings.Join(growing(30), ", ") + "](x T0) {}":                                                                       "these type parameters depend on each other too much",
+		"func A[" + manyParams(33) + "]() {}":                                                                                            "33 type parameters are too many: want at most 32",
+		"func A(x interface{ " + methods(201) + " }) {}":                                                                                 "the interfaces have over 200 methods and terms",
+		"func A() { const a = \"" + strings.Repeat("x", 60000) + "\"; const b = a + a + a }":                                             "this constant string is too long to be judged: over 131072 bytes",
+		"func A() { const a = \"" + strings.Repeat("x", 50000) + "\"\n" + strings.Repeat("_ = a + a\n", 100) + "}":                       "this constant string is too long",
+		"func A() { type t struct{ " + wide(30) + " }; type u struct{ " + strings.ReplaceAll(wide(3000), " int", " t") + " }; var x u }": "this type is too large to be judged: written out it has over 65536 parts",
+		"func A(x struct{ " + wide(3000) + " }) {\n" + strings.Repeat("_ = x\n", 1500) + "}":                                             "the types up to here are too large to be judged",
+		"func A() { type g[T any] struct{ x *g[[]T] } }":                                                                                 "type g uses itself with other type arguments",
+	} {
+		j := judgeOne(t, envOf(nil), source)
+		if len(j.Diagnostics) != 1 || j.Diagnostics[0].Rule != analyzer.RuleType || !strings.Contains(j.Diagnostics[0].Message, says) {
+			t.Errorf("%.80s: %v, want one finding that says %q", source, j.Diagnostics, says)
+		}
+	}
+	for _, fine := range []string{
+		"func A[" + manyParams(32) + "]() {}",
+		"func A(x interface{ " + methods(200) + " }) {}",
+		"func A() int { const a = \"" + strings.Repeat("x", 30000) + "\"; return len(a + a + a + a) }",
+		"func A() { type g[T any] struct{ x *g[T] }; var v g[int]; _ = v.x.x }",
+		"func A(s string) string { return " + strings.Repeat("s + ", 900) + "s }",
+	} {
+		if j := judgeOne(t, envOf(nil), fine); len(j.Diagnostics) > 0 {
+			t.Errorf("%.80s: %v", fine, j.Diagnostics)
+		}
+	}
+}
+
 func TestBombs(t *testing.T) {
 	for name, bomb := range bombs {
 		start := time.Now()

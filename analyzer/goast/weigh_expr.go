@@ -75,7 +75,10 @@ func (s *scale) weigh(e ast.Expr) weight {
 	case *ast.StructType:
 		return s.fields(e.Fields).plus(one)
 	case *ast.InterfaceType:
-		s.methods += e.Methods.NumFields()
+		if !s.counted[e] { // a signature is weighed more than once
+			s.counted[e] = true
+			s.methods += e.Methods.NumFields()
+		}
 		if s.methods > maxMethods {
 			s.exceed(e, "the interfaces have over %d methods and terms: use smaller ones", maxMethods)
 		}

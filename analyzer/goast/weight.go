@@ -76,11 +76,17 @@ type scale struct {
 	spent    float64
 	texts    float64
 	methods  int
+	counted  map[*ast.InterfaceType]bool // those in methods
 	over     *excess
 }
 
 func newScale(shapes func(name string) *shape) *scale {
-	return &scale{shapes: shapes, plain: map[string]weight{}, generics: map[string]weight{}}
+	return &scale{
+		shapes:   shapes,
+		plain:    map[string]weight{},
+		generics: map[string]weight{},
+		counted:  map[*ast.InterfaceType]bool{},
+	}
 }
 
 func (s *scale) exceed(n ast.Node, format string, args ...any) {
