@@ -113,7 +113,9 @@ func (d Diagnostic) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s", d.File, d.Line, d.Column, d.Rule, d.Message)
 }
 
-// Suggestion is a rewrite that is certain to be what the finding asks for.
+// Suggestion is a rewrite that mends the finding: the source it gives is free
+// of the finding and has none that was not there before, and no other rewrite
+// that was tried does so.
 type Suggestion struct {
 	Message string
 	Edits   []Edit // ascending, not overlapping
@@ -160,8 +162,11 @@ type Judgement struct {
 	// Function is what could be read of the source, also when it was refused;
 	// nil when no single function could be made out.
 	Function *Function
-	// Diagnostics are all the findings, sorted by line, column, rule and
-	// message. The source is accepted exactly when there are none.
+	// Diagnostics are the findings, sorted by line, column, rule and message.
+	// Where there are more than 50, the first 50 are followed by one that says
+	// how many are left out; it stands at the function's name (at the start
+	// where there is none) and has the rule of the first that is left out.
+	// The source is accepted exactly when there are none.
 	Diagnostics []Diagnostic
 	// Holes are the names called that are neither known nor supplied; empty
 	// unless Env.AllowHoles. Sorted.

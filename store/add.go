@@ -58,9 +58,13 @@ func (a *Added) plan(ctx context.Context, w *world, j *judge, b Batch, o AddOpti
 		return a.conclude(ctx, g, &rejudged{}, o)
 	}
 	if conflicts := a.place(g, o, author); len(conflicts) > 0 {
+		verb := "is"
+		if len(conflicts) > 1 {
+			verb = "are"
+		}
 		return &RefusedError{
 			Op:     "add",
-			Reason: "stored already, and not the same: " + strings.Join(conflicts, ", ") + "; use --replace to replace",
+			Reason: strings.Join(conflicts, ", ") + " " + verb + " stored already, and not the same",
 		}
 	}
 	again, err := w.judgeCallers(ctx, j)
@@ -88,7 +92,7 @@ func (a *Added) place(g *gathering, o AddOptions, author string) (conflicts []st
 			continue
 		}
 		after.Created = before.Created
-		after.Entry = isFunction && (o.Entry || before.Entry)
+		after.Entry = before.Entry || isFunction && o.Entry
 		switch {
 		case sameText(before, after):
 			a.Unchanged = append(a.Unchanged, name)

@@ -118,9 +118,11 @@ type Removed struct {
 
 // Renamed is the answer to Rename and Merge.
 type Renamed struct {
-	Changed  []string // functions whose source was rewritten; sorted
+	Changed  []string // functions whose source was rewritten, and the renamed one; sorted
 	Mentions []Mention
-	Change   int64
+	Change   int64    // 0 for a dry run
+	Removed  []string // of Merge: the merged function, and holes that nobody calls any more; sorted
+	DryRun   bool
 }
 
 // Mention is a place in prose that speaks of the old name; it is not edited.
@@ -128,8 +130,20 @@ type Mention struct{ Where, Text string }
 
 // Undone is the answer to Undo.
 type Undone struct {
-	Change, Undid int64
-	Functions     []string // sorted
+	Change, Undid int64    // Change is 0 for a dry run
+	Functions     []string // every name that the undone change wrote or removed; sorted
+	Restored      []string // functions that are there again; sorted
+	Removed       []string // functions that are gone again; sorted
+	Changed       []string // functions that are again as they were, by the names they have again; sorted
+	DryRun        bool
+}
+
+// Purged is the answer to Purge.
+type Purged struct {
+	Change   int64    // 0 for a dry run, and where there was nothing to purge
+	Versions int      // recorded versions whose text goes, those with the present text aside; 0 where there is nothing to purge
+	Kept     []string // functions that still exist and keep their present text, by their names of today; sorted
+	DryRun   bool
 }
 
 // Verified is the answer to Verify.

@@ -111,7 +111,7 @@ func (w *world) calleeMoved(id int64) bool {
 // hadMisfit says whether a call's misfit was there before.
 func (w *world) hadMisfit(prior []Edge, e *Edge) bool {
 	old := misfitOf(prior, e.Callee)
-	return old == e.Misfit || old != "" && !w.calleeMoved(e.Callee)
+	return old == e.Misfit || old == misfitPurged || old != "" && !w.calleeMoved(e.Callee)
 }
 
 func misfitOf(calls []Edge, callee int64) string {

@@ -10,7 +10,8 @@ import (
 
 // Check judges a batch without any library: known are its own sources and
 // declarations, permitted is what the policy permits. Of the options it reads
-// AllowHoles and Progress.
+// AllowHoles and Progress. That checkers lack one for the language of a source
+// is an error, and so is having none at all.
 func Check(ctx context.Context, checkers []analyzer.Checker, p Policy, b Batch, o AddOptions) (*Verdict, error) {
 	j := &judge{checkers: byLanguage(checkers)}
 	return check(ctx, newWorld(nil, p), j, b, o)
@@ -58,6 +59,9 @@ type member struct {
 // read judges a batch and plans its functions, whatever stands under their
 // names.
 func (w *world) read(ctx context.Context, j *judge, b Batch, o AddOptions) (*gathering, error) {
+	if len(j.checkers) == 0 {
+		return nil, errNoChecker
+	}
 	g := &gathering{w: w, stored: map[string]*Row{}}
 	env := w.env()
 	env.AllowHoles = o.AllowHoles
@@ -98,10 +102,9 @@ func progress(f func(done, total int), done, total int) {
 }
 
 func (g *gathering) declare(ctx context.Context, j *judge, env analyzer.Env, file analyzer.Source, kind analyzer.Kind) ([]member, error) {
-	checker := j.checkers[file.Language]
-	if checker == nil {
-		g.found = append(g.found, noFrontEnd(&file))
-		return nil, nil
+	checker, err := j.checker(file.Language)
+	if err != nil {
+		return nil, fmt.Errorf("%q: %w", file.File, err)
 	}
 	functions, found, err := checker.Declare(ctx, env, file, kind)
 	if err != nil {

@@ -71,38 +71,6 @@ func missingFrom(a, b []int) []int {
 	})
 }
 
-// judgeDeclared judges the new name of a primitive or a hole by declaring it.
-func (n *renaming) judgeDeclared(ctx context.Context, row *Row) error {
-	checker := n.j.checkers[row.Language]
-	if n.op == "merge" || row.Kind == analyzer.KindFunction {
-		return nil
-	}
-	if checker == nil {
-		return n.refuse("the new name cannot be judged", noFrontEnd(&analyzer.Source{File: row.Name, Language: row.Language}))
-	}
-	text, err := declaration(row, n.new)
-	if err != nil {
-		return err
-	}
-	source := analyzer.Source{File: n.new, Language: row.Language, Text: text}
-	declared, found, err := checker.Declare(ctx, n.w.env(), source, row.Kind)
-	if err != nil {
-		return err
-	}
-	if len(found) > 0 || len(declared) != 1 || declared[0].Name != n.new {
-		return n.refuse(fmt.Sprintf("%q is no name for a %s", n.new, row.Kind), found...)
-	}
-	return nil
-}
-
-// declaration gives the text that declares a primitive or a hole under name.
-func declaration(row *Row, name string) (string, error) {
-	if rest, ok := strings.CutPrefix(row.Signature, "func"); ok && row.Language == analyzer.Go {
-		return "func " + name + rest + "\n", nil
-	}
-	return "", fmt.Errorf("declaring %q: signature %q of %s: want one such as func(text string)", name, row.Signature, row.Language)
-}
-
 // mentions lists the places in docs that speak of the old name. id is the
 // renamed function, or the one that goes.
 func (n *renaming) mentions(ctx context.Context, id int64) error {

@@ -90,7 +90,8 @@ type HistoryRow struct {
 	Change                    int64
 	Position                  int // within the change
 	ID                        int64
-	Before, After             *Row
+	Name, OldName             string  // what the row is found by: the name after it, before a removal, and the one before it where it is another
+	Before, After             *Row    // both nil where a change is only about the function
 	PolicyBefore, PolicyAfter *Policy // only with ID 0
 	Purged                    bool    // the text was removed for good
 }
@@ -166,6 +167,10 @@ type Writer interface {
 	// the transaction commits, so the order does not matter.
 	Apply(ctx context.Context, change int64, rows []RowChange) error
 	SetPolicy(ctx context.Context, change int64, p Policy) error
-	// Rewrite replaces what the history keeps in one of its rows.
+	// Mention records that the change is about a function, which it does not
+	// write: a row of the history with neither Before nor After.
+	Mention(ctx context.Context, change, id int64, name string) error
+	// Rewrite replaces what the history keeps in one of its rows, its names
+	// aside.
 	Rewrite(ctx context.Context, row HistoryRow) error
 }

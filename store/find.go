@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,13 +10,13 @@ import (
 
 // Find gives the functions for which a Python expression over their fields is
 // true, in byte order of names. The package filter says what an expression may
-// hold; its *filter.Error is wrapped when it does not compile. What an index
+// hold; one that does not compile is a *filter.Error. What an index
 // can answer is asked of the database, and of the others only what the
 // expression reads is loaded.
 func (l *Library) Find(ctx context.Context, expr string, o ListOptions) (*Catalogue, error) {
 	f, err := filter.Compile(expr)
 	if err != nil {
-		return nil, fmt.Errorf("find: %w", err)
+		return nil, err
 	}
 	c := &Catalogue{}
 	err = l.db.View(ctx, func(r Reader) error {
@@ -176,7 +175,7 @@ func (s *finding) match(ctx context.Context, ids []int64) ([]int64, error) {
 		slices.Sort(record.Calls)
 		ok, err := s.filter.Match(ctx, record)
 		if err != nil {
-			return nil, fmt.Errorf("find: %w", err)
+			return nil, err
 		}
 		if ok {
 			matched = append(matched, row.ID)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -21,7 +22,8 @@ func (l *Library) Get(ctx context.Context, name string) (*Record, error) {
 }
 
 // GetAt gives the record that a name had after a change, callers and runnable
-// included. A name that the library did not have then is a NotFoundError, a
+// included. A name that the library did not have then is a NotFoundError, which
+// tells what its bearer was called then, a
 // number that no change has a NoChangeError, and a text that was purged since
 // a RefusedError. The time it takes grows with what was changed since.
 func (l *Library) GetAt(ctx context.Context, name string, change int64) (*Record, error) {
@@ -33,7 +35,7 @@ func (l *Library) GetAt(ctx context.Context, name string, change int64) (*Record
 		}
 		ids, err := w.require(ctx, name)
 		if err != nil {
-			return err
+			return w.calledThen(ctx, err, name, change)
 		}
 		if purged[ids[0]] {
 			return &RefusedError{Op: "get", Reason: fmt.Sprintf("the text of %q at change %d was purged", name, change)}
@@ -42,6 +44,33 @@ func (l *Library) GetAt(ctx context.Context, name string, change int64) (*Record
 		return err
 	})
 	return record, err
+}
+
+// calledThen completes a NotFoundError about the library after a change, which
+// is w, with the name that the function of that name had then.
+func (w *world) calledThen(ctx context.Context, err error, name string, change int64) error {
+	var missing *NotFoundError
+	if !errors.As(err, &missing) {
+		return err
+	}
+	missing.Change = change
+	id, err := bearer(ctx, w.r, name)
+	if errors.As(err, new(*NotFoundError)) {
+		return missing
+	}
+	if err != nil {
+		return err
+	}
+	names, err := w.nameOf(ctx, []int64{id})
+	if err != nil {
+		return err
+	}
+	if then := names[id]; then != "" {
+		missing.Then = then
+		missing.Near = append([]string{then}, slices.DeleteFunc(missing.Near, func(n string) bool { return n == then })...)
+		missing.Near = missing.Near[:min(len(missing.Near), 3)]
+	}
+	return missing
 }
 
 // asOf gives the library as it was after a change: the rows of today, but for

@@ -38,7 +38,7 @@ func bearer(ctx context.Context, r Reader, name string) (int64, error) {
 	}
 	var last int64
 	err = r.History(ctx, HistoryQuery{Name: name}, func(h *HistoryRow) error {
-		if h.ID != 0 {
+		if h.ID != 0 && (h.Before != nil || h.After != nil) { // a purge only mentions it
 			last = h.ID
 		}
 		return nil

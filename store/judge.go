@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -59,6 +60,20 @@ func (j *judge) recall(s *analyzer.Source) (analyzer.Judgement, bool) {
 	return said, ok
 }
 
+// checker gives the front end of a language. That there is none is the
+// mistake of the program that made the library, not one of the source.
+func (j *judge) checker(language analyzer.Language) (analyzer.Checker, error) {
+	if c := j.checkers[language]; c != nil {
+		return c, nil
+	}
+	if len(j.checkers) == 0 {
+		return nil, errNoChecker
+	}
+	return nil, fmt.Errorf("language %q: want one that there is a checker for, %q", language, slices.Sorted(maps.Keys(j.checkers)))
+}
+
+var errNoChecker = errors.New("no checker: want one for each language of the sources")
+
 // version gives the version of a language's front end, "" where there is none.
 func (j *judge) version(language analyzer.Language) string {
 	if c := j.checkers[language]; c != nil {
@@ -76,12 +91,9 @@ func (j *judge) check(ctx context.Context, env analyzer.Env, sources []analyzer.
 	}
 	for _, language := range slices.Sorted(maps.Keys(places)) {
 		at := places[language]
-		checker := j.checkers[language]
-		if checker == nil {
-			for _, i := range at {
-				said[i].Diagnostics = []analyzer.Diagnostic{noFrontEnd(&sources[i])}
-			}
-			continue
+		checker, err := j.checker(language)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", sources[at[0]].File, err)
 		}
 		batch := make([]analyzer.Source, len(at))
 		for k, i := range at {
@@ -102,13 +114,6 @@ func (j *judge) check(ctx context.Context, env analyzer.Env, sources []analyzer.
 		}
 	}
 	return said, nil
-}
-
-func noFrontEnd(s *analyzer.Source) analyzer.Diagnostic {
-	return analyzer.Diagnostic{
-		File: s.File, Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Rule: analyzer.RuleSyntax,
-		Message: fmt.Sprintf("language %q: no front end for it here", s.Language),
-	}
 }
 
 // stored judges rows, each by its source as it will be, in the world w, and

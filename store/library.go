@@ -29,7 +29,7 @@ type Library struct {
 }
 
 // Options configures a Library. Checkers holds the front ends, one a
-// language; without one for a language, its sources are refused.
+// language; judging a source of a language without one is an error.
 type Options struct {
 	Checkers []analyzer.Checker
 	// Author is recorded on changes whose options name none.

@@ -102,7 +102,7 @@ func movedOn(ctx context.Context, r Reader, g *callgraph.Graph, at int64) (*call
 		if rows++; rows > maxDeltaRows {
 			return errTooMuch
 		}
-		if h.ID == 0 {
+		if h.ID == 0 || h.Before == nil && h.After == nil {
 			return nil
 		}
 		e, ok := touched[h.ID]

@@ -95,7 +95,7 @@ func (a *Removed) keepCallers(ctx context.Context, w *world, j *judge, ids []int
 		a.Holes = append(a.Holes, r.Name)
 		w.plan(r, &Row{
 			ID: r.ID, Name: r.Name, Language: r.Language, Kind: analyzer.KindHole, Signature: r.Signature, Doc: r.Doc,
-			Created: r.Created, Updated: w.now, Author: r.Author,
+			Entry: r.Entry, Created: r.Created, Updated: w.now, Author: r.Author,
 		})
 	}
 	again, err := w.judgeCallers(ctx, j)
@@ -103,7 +103,7 @@ func (a *Removed) keepCallers(ctx context.Context, w *world, j *judge, ids []int
 		return err
 	}
 	if found := again.findings(); len(found) > 0 {
-		return &RefusedError{Op: "remove", Reason: "callers cannot stand beside a hole", Diagnostics: found}
+		return refuse("remove", "callers cannot stand beside a hole", found)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
+	"github.com/funcshelf/funcshelf/callgraph"
 )
 
 // Rename gives the function, primitive or hole old the name new, and rewrites
@@ -22,7 +23,8 @@ func (l *Library) Rename(ctx context.Context, old, new string, o WriteOptions) (
 
 // Merge makes everything that calls old call new instead, and removes old.
 // Both are of one language. It rewrites as Rename does, and is refused where
-// a caller's arguments do not fit new.
+// a caller's arguments do not fit new, and where new would come to call itself,
+// directly or by a chain that was no cycle with old before.
 func (l *Library) Merge(ctx context.Context, old, new string, o WriteOptions) (*Renamed, error) {
 	return l.renaming(ctx, renaming{op: "merge", old: old, new: new}, o)
 }
@@ -39,7 +41,7 @@ type renaming struct {
 func (l *Library) renaming(ctx context.Context, n renaming, o WriteOptions) (*Renamed, error) {
 	var answer *Renamed
 	number, err := l.write(ctx, &Change{Verb: n.op}, o, func(ctx context.Context, w *world, j *judge) error {
-		n.w, n.j, n.answer = w, j, &Renamed{}
+		n.w, n.j, n.answer = w, j, &Renamed{DryRun: o.DryRun}
 		answer = n.answer
 		return n.plan(ctx)
 	})
@@ -51,8 +53,7 @@ func (l *Library) renaming(ctx context.Context, n renaming, o WriteOptions) (*Re
 }
 
 func (n *renaming) refuse(reason string, found ...analyzer.Diagnostic) error {
-	slices.SortStableFunc(found, compareDiagnostics)
-	return &RefusedError{Op: n.op, Reason: reason, Diagnostics: found}
+	return refuse(n.op, reason, found)
 }
 
 func (n *renaming) plan(ctx context.Context) error {
@@ -107,11 +108,13 @@ func (n *renaming) plan(ctx context.Context) error {
 	if err := n.judgeRewritten(ctx, rows, rewritten, olds); err != nil {
 		return err
 	}
-	if err := n.judgeDeclared(ctx, row); err != nil {
+	vanished, err := n.w.settle(ctx)
+	if err != nil {
 		return err
 	}
-	if _, err := n.w.settle(ctx); err != nil {
-		return err
+	if n.op == "merge" {
+		n.answer.Removed = append(vanished, n.old)
+		slices.Sort(n.answer.Removed)
 	}
 	for i := range rewritten {
 		n.answer.Changed = append(n.answer.Changed, rewritten[i].Name)
@@ -138,13 +141,20 @@ func (n *renaming) target(ctx context.Context) (*Row, error) {
 	}
 	old := found[n.old]
 	new, taken := found[n.new]
-	switch {
+	switch unlawful := analyzer.CheckName(old.known.Language, n.new); {
 	case n.old == n.new:
 		return nil, n.refuse(fmt.Sprintf("%q is the name already; want another", n.old))
+	case n.op == "rename" && unlawful != nil:
+		return nil, n.refuse(unlawful.Error())
 	case n.op == "rename" && taken:
 		return nil, n.refuse(fmt.Sprintf("%q exists; to make all callers of %q call it, merge them", n.new, n.old))
 	case n.op == "merge" && old.known.Language != new.known.Language:
 		return nil, n.refuse(fmt.Sprintf("%q is a %s function and %q a %s function", n.old, old.known.Language, n.new, new.known.Language))
+	}
+	if n.op == "merge" {
+		if err := n.recursion(ctx, old.id, new.id); err != nil {
+			return nil, err
+		}
 	}
 	rows, err := n.w.rows(ctx, []int64{old.id}, Columns{Source: true, Calls: true})
 	if err != nil {
@@ -154,6 +164,45 @@ func (n *renaming) target(ctx context.Context) (*Row, error) {
 		return nil, fmt.Errorf("reading %q: %w", n.old, ErrDamaged)
 	}
 	return &rows[0], nil
+}
+
+// recursion refuses a merge that would make new call itself.
+func (n *renaming) recursion(ctx context.Context, old, new int64) error {
+	chain, err := callgraph.Path(ctx, n.w, new, old)
+	if err != nil || chain == nil {
+		return err
+	}
+	edges, err := n.w.r.EdgesFrom(ctx, []int64{new})
+	if err != nil {
+		return err
+	}
+	for _, e := range edges {
+		if e.Callee != chain[1] || len(e.Lines) == 0 {
+			continue
+		}
+		found := analyzer.Diagnostic{
+			File: n.new, Line: e.Lines[0], Column: 1, EndLine: e.Lines[0], EndColumn: 1, Rule: analyzer.RuleReference,
+			Message: fmt.Sprintf("the call of %q would come to be a call of %q itself", e.Spelling, n.new),
+		}
+		if len(chain) == 2 {
+			return n.refuse(fmt.Sprintf("%q calls %q: it would call itself", n.new, n.old), found)
+		}
+		back, err := callgraph.Path(ctx, n.w, old, new)
+		if err != nil || back != nil {
+			return err
+		}
+		names, err := n.w.nameOf(ctx, chain)
+		if err != nil {
+			return err
+		}
+		links := make([]string, len(chain))
+		for i, id := range chain {
+			links[i] = names[id]
+		}
+		found.Message = fmt.Sprintf("this call would close a cycle: %s would call %q", links[len(links)-2], n.new)
+		return n.refuse(fmt.Sprintf("%q would come to call itself: %s", n.new, strings.Join(links, " → ")), found)
+	}
+	return nil
 }
 
 // rewrite gives the row with each identifier that names old replaced.
@@ -206,12 +255,6 @@ func (n *renaming) judgeRewritten(ctx context.Context, rows, rewritten []Row, ol
 		}
 		if d := n.difference(r, olds[i], said.Function); d != nil {
 			found = append(found, *d)
-		}
-		if said.Function.Name != n.w.planned[r.ID].After.Name {
-			found = append(found, analyzer.Diagnostic{
-				File: r.Name, Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Rule: analyzer.RuleSyntax,
-				Message: fmt.Sprintf("%q is no name: the source would declare %q", r.Name, said.Function.Name),
-			})
 		}
 		after := n.w.planned[r.ID].After
 		after.Form = "" // it names the callees

@@ -43,6 +43,56 @@ func (d digest) same(other digest) bool {
 	return d.all == other.all
 }
 
+// verbs are what changes do.
+var verbs = []string{"add", "remove", "rename", "merge", "undo", "recheck", "policy", "entry", "purge"}
+
+// changes looks at what each change says of itself, newest first.
+func (v *verifying) changes(ctx context.Context) error {
+	q := ChangeQuery{Limit: atOnce}
+	for {
+		changes, err := v.w.r.Changes(ctx, q)
+		if err != nil {
+			return err
+		}
+		for _, c := range changes {
+			if !slices.Contains(verbs, c.Verb) {
+				v.problem("history: change %d has the verb %q: want one of %q", c.Number, c.Verb, verbs)
+			}
+			if undoes := c.Undoes > 0 && c.Undoes < c.Number; undoes != (c.Verb == "undo") || !undoes && c.Undoes != 0 {
+				v.problem("history: change %d, %s, says that it undoes change %d", c.Number, c.Verb, c.Undoes)
+			}
+			if c.Verb == "purge" {
+				v.purges[c.Number] = true
+			}
+		}
+		if len(changes) < q.Limit {
+			return nil
+		}
+		q.Before = changes[len(changes)-1].Number
+	}
+}
+
+// names compares what a row of the history is found by with what it holds.
+func (v *verifying) names(h *HistoryRow) {
+	var name, old string
+	switch {
+	case h.Before == nil && h.After == nil:
+		if !v.purges[h.Change] {
+			v.problem("history: change %d says nothing of id %d", h.Change, h.ID)
+		}
+		return
+	case h.After == nil:
+		name = h.Before.Name
+	case h.Before == nil || h.Before.Name == h.After.Name:
+		name = h.After.Name
+	default:
+		name, old = h.After.Name, h.Before.Name
+	}
+	if h.Name != name || h.OldName != old {
+		v.problem("history: change %d has %q as %q, once %q", h.Change, name, h.Name, h.OldName)
+	}
+}
+
 // history replays the history and compares what it comes to with the rows.
 func (v *verifying) history(ctx context.Context) error {
 	last := map[int64]digest{}
@@ -57,6 +107,7 @@ func (v *verifying) history(ctx context.Context) error {
 			}
 			return nil
 		}
+		v.names(h)
 		return v.replay(h, last)
 	})
 	if err != nil {
@@ -93,6 +144,9 @@ func (v *verifying) history(ctx context.Context) error {
 
 // replay takes one row of the history into account.
 func (v *verifying) replay(h *HistoryRow, last map[int64]digest) error {
+	if h.Before == nil && h.After == nil {
+		return nil
+	}
 	then, existed := last[h.ID]
 	if existed != (h.Before != nil) {
 		v.problem("history: change %d found id %d otherwise than the changes before it left it", h.Change, h.ID)

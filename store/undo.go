@@ -15,8 +15,11 @@ import (
 //
 // It is a RefusedError, which names the later changes, where something that
 // the change touched was changed since, or where what was stored since could
-// not stand without it. Every source that comes back, and every caller of it,
-// is judged. A purge cannot be undone, nor can a change whose text was purged.
+// not stand without it. Later changes that were undone, and their undoing, are
+// not named: with those that are undone, newest first, the change can be
+// undone too. Every source that comes back, and every caller of it, is judged.
+// A purge cannot be undone and change 0 passes over it; nor can a change whose
+// text was purged.
 func (l *Library) Undo(ctx context.Context, change int64, o WriteOptions) (*Undone, error) {
 	var answer *Undone
 	c := &Change{Verb: "undo"}
@@ -26,7 +29,8 @@ func (l *Library) Undo(ctx context.Context, change int64, o WriteOptions) (*Undo
 			return err
 		}
 		c.Undoes = u.number
-		answer = &Undone{Undid: u.number, Functions: u.names()}
+		answer = u.answer()
+		answer.DryRun = o.DryRun
 		return nil
 	})
 	if err != nil {
@@ -46,8 +50,8 @@ type undoing struct {
 	policy *HistoryRow    // nil where the change did not touch it
 }
 
-func (u *undoing) refuse(reason string) *RefusedError {
-	return &RefusedError{Op: "undo", Reason: reason}
+func (u *undoing) refuse(reason string, found ...analyzer.Diagnostic) *RefusedError {
+	return refuse("undo", reason, found)
 }
 
 func (u *undoing) plan(ctx context.Context) error {
@@ -117,8 +121,8 @@ func changeOf(ctx context.Context, r Reader, number int64) (Change, error) {
 	return Change{}, &NoChangeError{Change: number, Newest: head}
 }
 
-// newestToUndo gives the newest change that is neither an undo nor undone. An
-// undo that is itself undone undoes nothing.
+// newestToUndo gives the newest change that is neither an undo nor undone nor
+// a purge. An undo that is itself undone undoes nothing.
 func newestToUndo(ctx context.Context, r Reader) (Change, error) {
 	undone := map[int64]bool{}
 	q := ChangeQuery{Limit: 100}
@@ -133,7 +137,7 @@ func newestToUndo(ctx context.Context, r Reader) (Change, error) {
 				if !undone[c.Number] {
 					undone[c.Undoes] = true
 				}
-			case !undone[c.Number]:
+			case c.Verb != "purge" && !undone[c.Number]:
 				return c, nil
 			}
 		}
@@ -173,7 +177,7 @@ func (u *undoing) conflicts(ctx context.Context) error {
 	}
 	var blame []int64
 	for i := range u.rows {
-		if r := &u.rows[i]; !sameContent(u.now[r.ID], r.After) {
+		if r := &u.rows[i]; !sameContent(untold(u.now[r.ID]), untold(r.After)) {
 			blame = append(blame, r.ID)
 		}
 	}
@@ -218,31 +222,19 @@ func (u *undoing) conflicts(ctx context.Context) error {
 }
 
 // refuseSince refuses with the later changes that touched ids, or the policy.
-func (u *undoing) refuseSince(ctx context.Context, ids []int64, policy bool, reason string) error {
-	e := u.refuse(reason)
+func (u *undoing) refuseSince(ctx context.Context, ids []int64, policy bool, reason string, found ...analyzer.Diagnostic) error {
+	e := u.refuse(reason, found...)
+	if policy {
+		ids = append(ids, 0)
+	}
 	slices.Sort(ids)
 	if ids = slices.Compact(ids); len(ids) > 0 {
 		later, err := u.w.r.Changes(ctx, ChangeQuery{After: u.number, IDs: ids})
 		if err != nil {
 			return err
 		}
-		for _, c := range later {
-			e.Changes = append(e.Changes, c.Number)
-		}
+		e.Changes = u.standing(later)
 	}
-	if policy {
-		err := u.w.r.History(ctx, HistoryQuery{After: u.number}, func(r *HistoryRow) error {
-			if r.ID == 0 {
-				e.Changes = append(e.Changes, r.Change)
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	slices.Sort(e.Changes)
-	e.Changes = slices.Compact(e.Changes)
 	if len(e.Changes) > 0 {
 		numbers := make([]string, len(e.Changes))
 		for i, n := range e.Changes {
@@ -251,6 +243,25 @@ func (u *undoing) refuseSince(ctx context.Context, ids []int64, policy bool, rea
 		e.Reason += ", by change " + strings.Join(numbers, ", ")
 	}
 	return e
+}
+
+// standing gives, ascending, those of later changes that were not undone, nor
+// undo one of them. Purges leave what they touch as it is. later is newest
+// first.
+func (u *undoing) standing(later []Change) []int64 {
+	var numbers []int64
+	undone := map[int64]bool{}
+	for _, c := range later {
+		switch {
+		case undone[c.Number], c.Verb == "purge":
+		case c.Verb == "undo" && c.Undoes > u.number:
+			undone[c.Undoes] = true
+		default:
+			numbers = append(numbers, c.Number)
+		}
+	}
+	slices.Reverse(numbers)
+	return numbers
 }
 
 // restore plans the rows as they were and judges them.
@@ -310,24 +321,27 @@ func (u *undoing) restore(ctx context.Context) error {
 	for _, n := range bearers {
 		blame = append(blame, n.id)
 	}
-	refused := u.refuseSince(ctx, blame, false, "the functions would not be lawful afterwards")
-	if e, ok := refused.(*RefusedError); ok {
-		slices.SortStableFunc(found, compareDiagnostics)
-		e.Diagnostics = found
-	}
-	return refused
+	return u.refuseSince(ctx, blame, false, "the functions would not be lawful afterwards", found...)
 }
 
-// names gives every name that the undone change wrote or removed; sorted.
-func (u *undoing) names() []string {
-	var names []string
+// answer says what the undo does to the functions.
+func (u *undoing) answer() *Undone {
+	a := &Undone{Undid: u.number}
 	for _, r := range u.rows {
-		for _, row := range []*Row{r.Before, r.After} {
-			if row != nil {
-				names = append(names, row.Name)
-			}
+		switch {
+		case r.After == nil:
+			a.Restored = append(a.Restored, r.Before.Name)
+		case r.Before == nil:
+			a.Removed = append(a.Removed, r.After.Name)
+		default:
+			a.Changed = append(a.Changed, r.Before.Name)
+			a.Functions = append(a.Functions, r.After.Name)
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	a.Functions = slices.Concat(a.Functions, a.Restored, a.Removed, a.Changed)
+	for _, names := range [][]string{a.Functions, a.Restored, a.Removed, a.Changed} {
+		slices.Sort(names)
+	}
+	a.Functions = slices.Compact(a.Functions)
+	return a
 }

@@ -18,7 +18,7 @@ import (
 // Memory grows with the number of functions, by their ids and a few bytes
 // each, not with their sources.
 func (l *Library) Verify(ctx context.Context, progress func(done, total int)) (*Verified, error) {
-	v := &verifying{answer: &Verified{}}
+	v := &verifying{answer: &Verified{}, purges: map[int64]bool{}}
 	err := l.db.View(ctx, func(r Reader) error {
 		policy, err := r.Policy(ctx)
 		if err != nil {
@@ -31,7 +31,12 @@ func (l *Library) Verify(ctx context.Context, progress func(done, total int)) (*
 		if err := v.ends(ctx); err != nil {
 			return err
 		}
-		if err := v.sources(ctx, progress); err != nil {
+		if _, err := policy.normal(); err != nil {
+			v.problem("policy: %v", err) // no source can be judged under it
+		} else if err := v.sources(ctx, progress); err != nil {
+			return err
+		}
+		if err := v.changes(ctx); err != nil {
 			return err
 		}
 		if err := v.history(ctx); err != nil {
@@ -55,7 +60,8 @@ func (l *Library) Verify(ctx context.Context, progress func(done, total int)) (*
 type verifying struct {
 	w      *world
 	j      *judge
-	ids    []int64 // ascending
+	ids    []int64        // ascending
+	purges map[int64]bool // numbers of changes
 	answer *Verified
 }
 

@@ -18,6 +18,9 @@ func (w *world) declareBatch(declared map[string]*unit) {
 	bad := map[string]string{}
 	pkg := types.NewPackage(packageName, packageName)
 	for name, u := range declared {
+		if types.Universe.Lookup(name) != nil {
+			continue // it would change what the name means in all signatures
+		}
 		w.batch = append(w.batch, name)
 		for _, f := range u.names.free {
 			if s := w.stubs[f.id.Name]; s != nil && s.object != nil {
@@ -81,11 +84,11 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 	}
 	u := &unit{source: file}
 	if !u.readText() || !u.parse(w.fset) {
-		return nil, sortFindings(u.findings), nil
+		return nil, u.sorted(), nil
 	}
 	u.directives()
 	if u.broken {
-		return nil, sortFindings(u.findings), nil
+		return nil, u.sorted(), nil
 	}
 	decls := u.declared()
 	u.file.Decls = nil // but the functions that are declarations
@@ -118,7 +121,7 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 			File:      file.File,
 		})
 	}
-	return functions, sortFindings(u.findings), nil
+	return functions, u.sorted(), nil
 }
 
 // declared judges the declarations of a file that holds no bodies and gives

@@ -22,9 +22,9 @@ func (j *judge) form() string {
 	f := former{
 		j:       j,
 		own:     j.info.Defs[j.u.decl.Name],
-		numbers: make(map[token.Pos]int, 16),
+		numbers: map[token.Pos]int{},
 		open:    make([]bool, 0, 32),
-		out:     make([]byte, 0, 2*len(j.u.text.stored)),
+		out:     make([]byte, 0, 4*len(j.u.text.stored)),
 	}
 	ast.Inspect(j.u.decl, f.visit)
 	sum := sha256.Sum256(f.out)
@@ -216,22 +216,27 @@ func (f *former) number(pos token.Pos) int {
 // ident writes a name that counts as it is, and a name that does not as a
 // number.
 func (f *former) ident(id *ast.Ident) {
-	obj, def := f.j.info.Uses[id], f.j.info.Defs[id]
+	obj := f.j.info.Uses[id]
 	if obj == nil {
-		obj = def
+		obj = f.j.info.Defs[id]
 	}
-	_, symbolic := f.numbers[id.Pos()]
 	switch {
-	case obj == f.own && obj != nil:
+	case obj == nil:
+		if _, symbolic := f.numbers[id.Pos()]; symbolic {
+			f.write('Z', "", f.number(id.Pos()))
+		} else {
+			f.write('z', id.Name)
+		}
+	case obj == f.own:
 		f.write('Y', "")
-	case obj == nil && symbolic:
-		f.write('Z', "", f.number(id.Pos()))
-	case obj == nil || id.Name == "_" || !f.j.isLocal(obj):
+	case id.Name == "_" || !f.j.isLocal(obj):
 		f.write('z', id.Name)
 	default:
 		name := ""
-		if field, ok := def.(*types.Var); ok && field.IsField() {
-			name = id.Name // an embedded field is named by its type
+		if _, ok := obj.(*types.TypeName); ok {
+			if field, ok := f.j.info.Defs[id].(*types.Var); ok && field.IsField() {
+				name = id.Name // an embedded field is named by its type
+			}
 		}
 		f.write('Z', name, f.number(obj.Pos()))
 	}

@@ -34,7 +34,7 @@ type freeName struct {
 type resolver struct {
 	free     []freeName
 	own      []freeName      // uses of the functions that the file declares
-	declared []string        // every name declared, for near names
+	declared []*ast.Ident    // every name declared, for near names
 	arrays   bool            // an array type is written somewhere
 	ifaces   bool            // an interface type is
 	grows    bool            // types or constants are declared
@@ -47,10 +47,10 @@ type resolver struct {
 func resolve(file *ast.File) *resolver {
 	r := &resolver{
 		free:     make([]freeName, 0, 16),
-		declared: make([]string, 0, 16),
+		declared: make([]*ast.Ident, 0, 16),
 		inSight:  make([]string, 0, 16),
 		top:      map[string]bool{},
-		depth:    make(map[string]int, 16),
+		depth:    map[string]int{},
 	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {
@@ -116,7 +116,7 @@ func (r *resolver) declare(names ...*ast.Ident) {
 		if id.Name != "_" {
 			r.depth[id.Name]++
 			r.inSight = append(r.inSight, id.Name)
-			r.declared = append(r.declared, id.Name)
+			r.declared = append(r.declared, id)
 		}
 	}
 }
@@ -138,17 +138,20 @@ func (r *resolver) use(id *ast.Ident, role role, sel *ast.SelectorExpr) {
 // scope that is open, which the body shares.
 func (r *resolver) signature(t *ast.FuncType) {
 	r.typeParams(t.TypeParams)
-	var names []*ast.Ident
-	for _, list := range []*ast.FieldList{t.Params, t.Results} {
-		if list == nil {
-			continue
-		}
-		for _, f := range list.List {
-			r.walk(f.Type)
-			names = append(names, f.Names...)
-		}
+	r.types(t.Params)
+	r.types(t.Results)
+	r.names(t.Params)
+	r.names(t.Results)
+}
+
+// names declares the names in a list.
+func (r *resolver) names(list *ast.FieldList) {
+	if list == nil {
+		return
 	}
-	r.declare(names...)
+	for _, f := range list.List {
+		r.declare(f.Names...)
+	}
 }
 
 func (r *resolver) typeParams(list *ast.FieldList) {
@@ -156,12 +159,8 @@ func (r *resolver) typeParams(list *ast.FieldList) {
 		return
 	}
 	r.grows = true
-	for _, f := range list.List {
-		r.declare(f.Names...)
-	}
-	for _, f := range list.List {
-		r.walk(f.Type)
-	}
+	r.names(list)
+	r.types(list)
 }
 
 // expr resolves e, which stands in the given role.
@@ -180,96 +179,98 @@ func (r *resolver) expr(e ast.Expr, role role) {
 }
 
 // walk resolves every name in n, which is no identifier in a special role.
-func (r *resolver) walk(n ast.Node) {
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			r.use(n, roleValue, nil)
-		case *ast.CallExpr:
-			r.expr(n.Fun, roleCallee)
-			for _, a := range n.Args {
-				r.walk(a)
-			}
-		case *ast.SelectorExpr:
-			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
-				r.use(id, roleSelector, n)
-			} else {
-				r.walk(n.X)
-			}
-		case *ast.FuncLit:
-			opened := r.open()
-			r.signature(n.Type)
-			r.walk(n.Body)
-			r.close(opened)
-		case *ast.FuncType:
-			opened := r.open()
-			r.signature(n)
-			r.close(opened)
-		case *ast.StructType:
-			r.types(n.Fields)
-		case *ast.InterfaceType:
-			r.ifaces = true
-			r.types(n.Methods)
-		case *ast.CompositeLit:
-			r.composite(n)
-		case *ast.LabeledStmt:
-			r.walk(n.Stmt)
-		case *ast.BranchStmt:
-		case *ast.GenDecl:
-			r.genDecl(n)
-		case *ast.AssignStmt:
-			r.assign(n)
-		case *ast.BlockStmt:
-			r.scoped(nil, func() { r.list(n.List) })
-		case *ast.IfStmt:
-			r.scoped(n.Init, func() {
-				r.walk(n.Cond)
-				r.walk(n.Body)
-				if n.Else != nil {
-					r.walk(n.Else)
-				}
-			})
-		case *ast.SwitchStmt:
-			r.scoped(n.Init, func() {
-				if n.Tag != nil {
-					r.walk(n.Tag)
-				}
-				r.walk(n.Body)
-			})
-		case *ast.TypeSwitchStmt:
-			r.scoped(n.Init, func() {
-				r.walk(n.Assign)
-				r.walk(n.Body)
-			})
-		case *ast.CaseClause:
-			r.scoped(nil, func() {
-				for _, e := range n.List {
-					r.walk(e)
-				}
-				r.list(n.Body)
-			})
-		case *ast.CommClause:
-			r.scoped(n.Comm, func() { r.list(n.Body) })
-		case *ast.ForStmt:
-			r.scoped(n.Init, func() {
-				if n.Cond != nil {
-					r.walk(n.Cond)
-				}
-				if n.Post != nil {
-					r.walk(n.Post)
-				}
-				r.walk(n.Body)
-			})
-		case *ast.RangeStmt:
-			r.rangeStmt(n)
-		case *ast.ArrayType:
-			r.arrays = r.arrays || n.Len != nil
-			return true
-		default:
-			return true
+func (r *resolver) walk(n ast.Node) { ast.Walk(r, n) }
+
+// Visit resolves the names in one node. It is for ast.Walk, which makes fewer
+// allocations than ast.Inspect: one walk begins others.
+func (r *resolver) Visit(n ast.Node) ast.Visitor {
+	switch n := n.(type) {
+	case *ast.Ident:
+		r.use(n, roleValue, nil)
+	case *ast.CallExpr:
+		r.expr(n.Fun, roleCallee)
+		for _, a := range n.Args {
+			r.walk(a)
 		}
-		return false
-	})
+	case *ast.SelectorExpr:
+		if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+			r.use(id, roleSelector, n)
+		} else {
+			r.walk(n.X)
+		}
+	case *ast.FuncLit:
+		opened := r.open()
+		r.signature(n.Type)
+		r.walk(n.Body)
+		r.close(opened)
+	case *ast.FuncType:
+		opened := r.open()
+		r.signature(n)
+		r.close(opened)
+	case *ast.StructType:
+		r.types(n.Fields)
+	case *ast.InterfaceType:
+		r.ifaces = true
+		r.types(n.Methods)
+	case *ast.CompositeLit:
+		r.composite(n)
+	case *ast.LabeledStmt:
+		r.walk(n.Stmt)
+	case *ast.BranchStmt:
+	case *ast.GenDecl:
+		r.genDecl(n)
+	case *ast.AssignStmt:
+		r.assign(n)
+	case *ast.BlockStmt:
+		r.scoped(nil, func() { r.list(n.List) })
+	case *ast.IfStmt:
+		r.scoped(n.Init, func() {
+			r.walk(n.Cond)
+			r.walk(n.Body)
+			if n.Else != nil {
+				r.walk(n.Else)
+			}
+		})
+	case *ast.SwitchStmt:
+		r.scoped(n.Init, func() {
+			if n.Tag != nil {
+				r.walk(n.Tag)
+			}
+			r.walk(n.Body)
+		})
+	case *ast.TypeSwitchStmt:
+		r.scoped(n.Init, func() {
+			r.walk(n.Assign)
+			r.walk(n.Body)
+		})
+	case *ast.CaseClause:
+		r.scoped(nil, func() {
+			for _, e := range n.List {
+				r.walk(e)
+			}
+			r.list(n.Body)
+		})
+	case *ast.CommClause:
+		r.scoped(n.Comm, func() { r.list(n.Body) })
+	case *ast.ForStmt:
+		r.scoped(n.Init, func() {
+			if n.Cond != nil {
+				r.walk(n.Cond)
+			}
+			if n.Post != nil {
+				r.walk(n.Post)
+			}
+			r.walk(n.Body)
+		})
+	case *ast.RangeStmt:
+		r.rangeStmt(n)
+	case *ast.ArrayType:
+		r.arrays = r.arrays || n.Len != nil
+		return r
+	default:
+		return r
+	}
+	return nil
 }
 
 // scoped opens a scope for init, which may be nil, and what follows it.
@@ -288,7 +289,7 @@ func (r *resolver) list(stmts []ast.Stmt) {
 	}
 }
 
-// types resolves the types of fields and methods, whose names bind nothing.
+// types resolves the types in a list, whose names it does not declare.
 func (r *resolver) types(list *ast.FieldList) {
 	if list == nil {
 		return

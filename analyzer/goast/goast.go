@@ -12,7 +12,9 @@
 //     weigh_expr.go);
 //  5. go/types checks it, and the rules are judged on what go/types says each
 //     name means (judge.go, callee.go, unknown.go, typeerror.go, sizes.go);
-//  6. its calls are recorded and its form is hashed (record.go, form.go).
+//  6. its calls are recorded and its form is hashed (record.go, form.go);
+//  7. the rewrites of what was refused are tried, and those that mend it are
+//     offered (suggest.go, place.go).
 //
 // Nothing of a source is executed, and no source, however built, makes the
 // front end panic or work without bound: what it cannot judge it refuses.
@@ -129,27 +131,31 @@ func (c *Checker) Check(ctx context.Context, env analyzer.Env, sources []analyze
 			first.declaredTwice(u.source.File)
 		}
 	}
-	if err := w.lookUp(units, declared); err != nil {
+	if err := w.lookUp(needed(units, declared)); err != nil {
 		return nil, err
 	}
 	if len(units) > 1 {
 		w.declareBatch(declared)
 	}
-	judgements := make([]analyzer.Judgement, len(units))
+	judges := make([]*judge, len(units))
 	for i, u := range units {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		judgements[i] = w.judge(u)
+		judges[i] = w.judge(u)
+	}
+	if err := w.suggest(judges); err != nil {
+		return nil, err
+	}
+	judgements := make([]analyzer.Judgement, len(units))
+	for i, j := range judges {
+		judgements[i] = j.judgement()
 	}
 	return judgements, nil
 }
 
-// lookUp asks env for every free name that no source of the batch declares.
-func (w *world) lookUp(units []*unit, declared map[string]*unit) error {
-	if w.env.Lookup == nil {
-		return nil
-	}
+// needed gives every free name that no source of the batch declares.
+func needed(units []*unit, declared map[string]*unit) []string {
 	var names []string
 	for _, u := range units {
 		for _, name := range u.depends {
@@ -158,12 +164,17 @@ func (w *world) lookUp(units []*unit, declared map[string]*unit) error {
 			}
 		}
 	}
-	if len(names) == 0 {
-		return nil
-	}
 	if len(units) > 1 {
 		slices.Sort(names)
 		names = slices.Compact(names)
+	}
+	return names
+}
+
+// lookUp asks env for names and makes the stubs of those it knows.
+func (w *world) lookUp(names []string) error {
+	if w.env.Lookup == nil || len(names) == 0 {
+		return nil
 	}
 	known, err := w.env.Lookup(w.ctx, names)
 	if err != nil {

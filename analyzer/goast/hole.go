@@ -8,27 +8,12 @@ import (
 	"strings"
 )
 
-// declaration gives the line that declares the unknown function id is called
-// by, as far as the call shows its types.
-func (j *judge) declaration(id *ast.Ident) string {
-	var call *ast.CallExpr
-	var parents, stack []ast.Node
-	ast.Inspect(j.u.file, func(n ast.Node) bool {
-		if n == nil {
-			stack = stack[:len(stack)-1]
-			return false
-		}
-		if c, ok := n.(*ast.CallExpr); ok && call == nil {
-			if x, _ := instance(ast.Unparen(c.Fun)); ast.Unparen(c.Fun) == ast.Expr(id) || x == ast.Expr(id) {
-				call = c
-				parents = append(parents, stack...)
-			}
-		}
-		stack = append(stack, n)
-		return true
-	})
+// declaration gives the line that declares an unknown function under name, as
+// far as the call of fun shows its types.
+func (j *judge) declaration(fun ast.Expr, name string) string {
+	call := j.places().call(fun)
 	if call == nil {
-		return "func " + id.Name + "()"
+		return "func " + name + "()"
 	}
 	taken := map[string]bool{}
 	var params []string
@@ -39,7 +24,7 @@ func (j *judge) declaration(id *ast.Ident) string {
 		}
 		params = append(params, paramName(a, t, taken)+" "+t)
 	}
-	return fmt.Sprintf("func %s(%s)%s", id.Name, strings.Join(params, ", "), j.resultOf(call, parents))
+	return fmt.Sprintf("func %s(%s)%s", name, strings.Join(params, ", "), j.resultOf(call, j.places().above(call)))
 }
 
 // paramName chooses a name for a parameter that gets the argument a.

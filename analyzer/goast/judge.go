@@ -23,31 +23,40 @@ type judge struct {
 	uses     []use    // where known functions are named
 	builtins []string // permitted builtins and conversions used, each once
 
-	nearNames  map[string][]string        // answers of near
-	typePlaces map[*ast.SelectorExpr]bool // selectors where only a type can stand; nil until asked
+	nearNames map[nearName][]string // answers of near
+	place     *place                // nil until asked for
+	refused   map[token.Pos]bool    // selected names of calls that selector refused
+	proposals []proposal            // rewrites that may mend a finding
+	trials    int                   // what trying proposals costs
+	function  *analyzer.Function    // nil where the source holds no single function
 }
 
-// judge gives the judgement of u.
-func (w *world) judge(u *unit) analyzer.Judgement {
+// judge judges u by every rule.
+func (w *world) judge(u *unit) *judge {
+	j := &judge{world: w, u: u}
 	if u.file == nil {
-		return analyzer.Judgement{Diagnostics: sortFindings(u.findings)}
+		return j
 	}
 	syntactic := len(u.findings)
-	j := &judge{world: w, u: u}
+	j.uses = make([]use, 0, 2*(len(u.names.free)+len(u.names.own))) // each is noted twice
 	if j.bounded() && j.check() {
 		j.rules()
 	}
 	j.freeUses()
-	function := j.function()
-	judgement := analyzer.Judgement{Function: function, Depends: u.depends}
+	j.function = j.read()
 	if u.broken {
 		// What does not parse is not judged further: the rest would be
 		// guesses about a tree that the parser made up.
 		u.findings = u.findings[:syntactic]
-		judgement.Depends = nil
+		u.depends = nil
+		j.proposals = nil
 	}
-	judgement.Diagnostics = sortFindings(u.findings)
-	return judgement
+	return j
+}
+
+// judgement gives what was judged.
+func (j *judge) judgement() analyzer.Judgement {
+	return analyzer.Judgement{Function: j.function, Diagnostics: j.u.sorted(), Depends: j.u.depends}
 }
 
 // stub gives what is known of name, or nil.
@@ -126,10 +135,11 @@ func (j *judge) check() bool {
 			scope.Insert(s.object)
 		}
 	}
+	size := len(j.u.text.parsed) // about so many bytes there are to an entry
 	j.info = types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{},
-		Defs:  map[*ast.Ident]types.Object{},
-		Uses:  map[*ast.Ident]types.Object{},
+		Types: make(map[ast.Expr]types.TypeAndValue, size/8),
+		Defs:  make(map[*ast.Ident]types.Object, size/32),
+		Uses:  make(map[*ast.Ident]types.Object, size/16),
 	}
 	judged := runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false, func(err types.Error) {
 		j.errors = append(j.errors, err)
@@ -188,16 +198,78 @@ func (j *judge) visit(n ast.Node) bool {
 
 // selector judges the rule no-attribute-call.
 func (j *judge) selector(n *ast.SelectorExpr) {
-	if id, ok := ast.Unparen(n.X).(*ast.Ident); ok && j.isUnknown(id) {
+	if j.ofUnknown(n) {
 		return // freeUses says what it is
 	}
 	text := clip(types.ExprString(n))
 	tv := j.info.Types[n]
+	called := j.called == ast.Expr(n)
+	if called {
+		if j.refused == nil {
+			j.refused = map[token.Pos]bool{}
+		}
+		j.refused[n.Sel.Pos()] = true
+	}
 	switch {
-	case j.called == ast.Expr(n):
+	case called && j.isAppend(n):
+		j.appendCall(n)
+	case called:
 		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is called through a selector: what it calls cannot be seen; write or add a function and call it by its name", text))
 	case tv.Type != nil && isCallable(tv.Type):
 		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is a function reached through a selector: it could be called unseen; use a known function by its name, or keep functions out of fields", text))
+	}
+}
+
+// ofUnknown tells whether a selector is, or is reached through, one of an
+// unknown name, as in time.Now and time.Now().Unix.
+func (j *judge) ofUnknown(e ast.Expr) bool {
+	for {
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := ast.Unparen(x.X).(*ast.Ident); ok {
+				return j.isUnknown(id)
+			}
+			e = x.X
+		case *ast.CallExpr:
+			e = x.Fun
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		default:
+			return false
+		}
+	}
+}
+
+// isAppend tells whether n is what other languages call to add to a list.
+func (j *judge) isAppend(n *ast.SelectorExpr) bool {
+	t := j.info.Types[n.X].Type
+	if t == nil || n.Sel.Name != "append" {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
+// appendCall reports xs.append(x).
+func (j *judge) appendCall(n *ast.SelectorExpr) {
+	call := j.places().call(n)
+	list := clip(types.ExprString(n.X))
+	args := "x"
+	if len(call.Args) > 0 {
+		args = clip(types.ExprString(call.Args[0]))
+	}
+	j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("a slice has no methods: write %s = append(%s, %s)", list, list, args))
+	_, alone := j.places().parents[call].(*ast.ExprStmt)
+	if id, ok := n.X.(*ast.Ident); ok && alone && len(call.Args) > 0 {
+		j.offer(proposal{
+			finding: len(j.u.findings) - 1,
+			options: []analyzer.Suggestion{{
+				Message: "write " + list + " = append(" + list + ", ...)",
+				Edits:   []analyzer.Edit{j.u.edit(n.Pos(), call.Lparen+1, id.Name+" = append("+id.Name+", ")},
+			}},
+		})
 	}
 }
 

@@ -113,9 +113,9 @@ var kinds = []struct{ about, source, rules, calls string }{
 	{"a pointer to a func field", "func A(s struct{ f func() }) *func() { return &s.f }", "no-attribute-call", ""},
 	{"a plain field of a known result", "func A() int { return Boxed(1).N }", "", "Boxed"},
 	{"a func field of a known result", "func A() int { return Boxed(1).F(2) }", "no-attribute-call", "Boxed"},
-	{"a package value", "func A() { _ = exec.Command }", "no-attribute-call", ""},
+	{"a package value", "func A() { _ = exec.Command }", "reference", ""},
 	{"a package type", "func A(t time.Time) { var d []time.Duration; _ = d }", "reference reference", ""},
-	{"a field of an unknown", "func A() int { return page.Title }", "no-attribute-call", ""},
+	{"a field of an unknown", "func A() int { return page.Title }", "reference", ""},
 
 	// References.
 	{"known as a value in every place", "func A(c chan func(int) int) (m map[any]any) { c <- Helper; m = map[any]any{Helper: Double}; _ = [1]any{Text}; return }", "", "Double Helper Text"},

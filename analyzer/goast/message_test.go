@@ -44,7 +44,7 @@ func TestDeclareFirst(t *testing.T) {
 		j := judgeOne(t, env, c.source)
 		found := false
 		for _, d := range j.Diagnostics {
-			found = found || d.Rule == analyzer.RulePermittedCall && strings.HasSuffix(d.Message, "declare it first: "+c.declaration)
+			found = found || d.Rule == analyzer.RulePermittedCall && strings.HasSuffix(d.Message, "declare it first in holes.go: "+c.declaration)
 		}
 		if !found {
 			t.Errorf("%s: %v, want a finding that ends with %q", c.source, j.Diagnostics, c.declaration)
@@ -92,6 +92,16 @@ func TestMessages(t *testing.T) {
 		{"func A() { x := 1; x := 2; _ = x }", "no new variables on left side of :=: assign with = instead", ""},
 		{"func A() { f := Same; _ = f }", "write its type arguments", ""},
 		{"func A() { x := 1\nfunc inner() {} }", "a function within a function has no name", ""},
+		{"func A(x) { return x }", "parameter x needs a type: write x int", ""},
+		{"func A(p Post) {}", "Post is no type known here: use predeclared types, write the struct out, or declare the type inside the function", ""},
+		{"func A() { var p []Post; _ = p }", "Post is no type known here", ""},
+		{"func A(p strng) {}", "strng is no type known here; did you mean string: use predeclared types", ""},
+		{"func A(x any) { switch x.(type) { case Post: } }", "Post is no type known here", ""},
+		{"func A(s string) []string { return strings.Fields(s) }", "or declare what the host provides in primitives.go: func Fields(s string) []string", ""},
+		{"func A(r float64) float64 { return math.Pi * r }", "math.Pi is not known: math is no local, and a source has no imports; write its value as a constant in the function", ""},
+		{"func A() error { return errors.New(\"a\") }", "func New(text string) error; an error value comes from a primitive or a known function", ""},
+		{"func A() { Each(nil, time.Sleep) }", "imports and package calls are not allowed: for time.Sleep", ""},
+		{"func A(xs []int) { xs.append(1) }", "a slice has no methods: write xs = append(xs, 1)", ""},
 		{"def find(topic):\n  pass", "a source is one Go function", ""},
 		{"", "the source holds no function", ""},
 		{"func A()", "A has no body", ""},
@@ -104,6 +114,76 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s: %v, want a finding that says %q", c.source, j.Diagnostics, c.says)
 		case j.Diagnostics[i].Callee != c.callee:
 			t.Errorf("%s: callee %q, want %q", c.source, j.Diagnostics[i].Callee, c.callee)
+		}
+	}
+}
+
+// One mistake gives one finding: what only follows from it is not said.
+func TestOneFinding(t *testing.T) {
+	env := envOf(generatedKnown)
+	for source, want := range map[string]string{
+		"func A() int64 { return time.Now().Unix() }":                    "no-attribute-call",
+		"func A() string { return a.b().c[1].d().e }":                    "no-attribute-call",
+		"func A(r float64) float64 { return math.Pi * r }":               "reference",
+		"func A(xs []int) { xs.append(1) }":                              "no-attribute-call",
+		"func A(x) int { x(); return x + x.y }":                          "reference",
+		"func string(s string) string { return s }":                      "reserved-name",
+		"func init(x int) int { return x }":                              "reserved-name",
+		"package _\nfunc A() {}":                                         "syntax",
+		"func A(s string) { Unknown(s).Title() }":                        "no-attribute-call permitted-call",
+		"func len(x int) { Helper() }":                                   "reserved-name type",
+		"func A(x struct{ append func() }) int { x.append(); return 1 }": "no-attribute-call",
+	} {
+		j := judgeOne(t, env, source)
+		var rules []string
+		for _, d := range j.Diagnostics {
+			rules = append(rules, string(d.Rule))
+		}
+		slices.Sort(rules)
+		if got := strings.Join(rules, " "); got != want {
+			t.Errorf("%s: %v, want %s", source, j.Diagnostics, want)
+		}
+	}
+}
+
+// A function that bears a predeclared name does not spoil the others.
+func TestReservedNameBeside(t *testing.T) {
+	j := judgeAll(t, analyzer.Env{}, "func A(s string) { B(s) }", "func string() {}", "func B(s string) {}")
+	if len(j[0].Diagnostics)+len(j[2].Diagnostics) > 0 || len(j[1].Diagnostics) != 1 {
+		t.Errorf("%v; %v; %v: want one finding, of the second", j[0].Diagnostics, j[1].Diagnostics, j[2].Diagnostics)
+	}
+}
+
+// What comes from another language, or from a slip, is answered with what to
+// write in Go.
+func TestSyntaxAdvice(t *testing.T) {
+	for source, says := range map[string]string{
+		"func A(x int) { while x > 0 { x-- } }":        "Go has no while: write for",
+		"func A(x int) {\n\twhile (x > 0) { x-- } }":   "Go has no while: write for",
+		"func A(b bool) int { return b ? 1 : 2 }":      "Go has no ?: operator",
+		"func A(xs []int) { for x in xs { } }":         "write for _, x := range xs",
+		"func A(xs []int) { for (x in xs) { } }":       "write for _, x := range xs",
+		"func A(x int) { y := x++; _ = y }":            "++ and -- are statements",
+		"func A(x int) { Use(x--) }":                   "++ and -- are statements",
+		"func A(x int) { ++x }":                        "++ and -- are statements",
+		"func A(x int) {\nif x > 0 {\n}\nelse {\n}\n}": "write } else {",
+		"func A(x int)\n{\n}":                          "the opening brace stands at the end of the line before",
+		"func A(x int) { if x > 0 return }":            "what an if governs stands in braces",
+		"func A(x, y bool) { if x and y { } }":         "write && for and",
+		"func A(x, y bool) { if x or y { } }":          "write || for or",
+		"func A(x bool) { if not x { } }":              "write ! for not",
+		"func A(x int) {":                              "a closing brace or bracket is missing",
+		"func A(x int) { } }":                          "there is a closing brace too many",
+		"func A(x int, y) {}":                          "write a type after each parameter",
+		"func A(x: int) {}":                            "write a parameter as x int, without a colon",
+		"func A(x int) -> int { return 1 }":            "write the result after the parameters without an arrow",
+		"func A() string { return 'abc' }":             "write a string in double quotes",
+		"package _\nfunc A() {}":                       "a package cannot be called _",
+		"func A() { x = }":                             "expected operand, found '}'",
+	} {
+		j := judgeOne(t, analyzer.Env{}, source)
+		if len(j.Diagnostics) == 0 || j.Diagnostics[0].Rule != analyzer.RuleSyntax || !strings.Contains(j.Diagnostics[0].Message, says) {
+			t.Errorf("%q: %v, want first a finding of syntax that says %q", source, j.Diagnostics, says)
 		}
 	}
 }
@@ -122,7 +202,7 @@ func TestFindingsAreShown(t *testing.T) {
 		t.Fatalf("%d findings, want 50 and one that says how many more", len(j.Diagnostics))
 	}
 	last := j.Diagnostics[50]
-	if last.Line != 52 || last.Rule != analyzer.RulePermittedCall || !strings.HasPrefix(last.Message, "20 more findings are not shown") {
+	if last.Line != 1 || last.Column != 6 || last.EndColumn != 7 || last.Rule != analyzer.RulePermittedCall || !strings.HasPrefix(last.Message, "20 more findings are not shown") {
 		t.Errorf("the last finding is %v", last)
 	}
 	long := "func A() { var x struct{ " + wide(900) + " }; _ = x + 1 }\n"

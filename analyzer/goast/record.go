@@ -33,9 +33,9 @@ func (j *judge) recordUses() {
 	}
 }
 
-// function gives what was read of the source, or nil where it holds no single
+// read gives what was read of the source, or nil where it holds no single
 // function.
-func (j *judge) function() *analyzer.Function {
+func (j *judge) read() *analyzer.Function {
 	d := j.u.decl
 	if d == nil {
 		return nil

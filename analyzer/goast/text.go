@@ -192,7 +192,6 @@ func deepBracket(src string) int {
 // clause becomes the function's doc.
 func (t *text) store(parts [][2]int) {
 	var b strings.Builder
-	b.Grow(len(t.parsed))
 	for _, p := range parts {
 		part := t.parsed[p[0]:p[1]]
 		trimmed := strings.TrimLeft(part, " \t\n")
@@ -200,6 +199,11 @@ func (t *text) store(parts [][2]int) {
 		trimmed = strings.TrimRight(trimmed, " \t\n")
 		if trimmed == "" {
 			continue
+		}
+		if len(parts) == 1 && strings.HasPrefix(part[from-p[0]+len(trimmed):], "\n") {
+			t.pieces = []piece{{from, 0, len(trimmed)}}
+			t.stored = t.parsed[from : from+len(trimmed)+1]
+			return
 		}
 		if b.Len() > 0 {
 			b.WriteString("\n\n")
@@ -248,6 +252,9 @@ type flaw struct {
 // flaws finds what keeps given from being clean text, in order: the first of
 // each kind, but every bidirectional control.
 func flaws(given string) []flaw {
+	if isPlainText(given) {
+		return nil
+	}
 	var found []flaw
 	seen := map[string]bool{}
 	once := func(start, end int, message string) {
@@ -279,13 +286,22 @@ func flaws(given string) []flaw {
 	return found
 }
 
+// isPlainText tells whether s is ASCII without NUL and CR, which holds no flaw.
+func isPlainText(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c == 0 || c == '\r' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // isBidi tells the characters that change the direction of the text around
 // them.
 func isBidi(r rune) bool {
 	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
-// tooLarge is the finding for a source over the bound.
-func tooLarge(size int) string {
-	return fmt.Sprintf("the source is %d bytes long: want at most %d", size, analyzer.MaxSourceBytes)
-}
+// tooLarge is the finding for a source over the bound. It does not say how large
+// the source is: who read it may have stopped at the bound.
+var tooLarge = fmt.Sprintf("the source is more than %d bytes long: split it into smaller functions", analyzer.MaxSourceBytes)

@@ -164,7 +164,7 @@ func TestUncleanText(t *testing.T) {
 		{"// \u2066\nfunc A() {}", 1, 4, "U+2066"},
 		{"// \u2069\nfunc A() {}", 1, 4, "U+2069"},
 		{"func A() {}\n\uFEFF", 2, 1, "byte order mark"},
-		{strings.Repeat(" ", analyzer.MaxSourceBytes) + "x", 1, 1, "65537 bytes"},
+		{strings.Repeat(" ", analyzer.MaxSourceBytes) + "x", 1, 1, "more than 65536 bytes"},
 	} {
 		j := judgeOne(t, analyzer.Env{}, c.source)
 		if len(j.Diagnostics) == 0 {

@@ -1,18 +1,23 @@
 package goast
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 )
 
 // typeErrors reports what the type checker found and no other rule has said.
 func (j *judge) typeErrors() {
+	reserved := "" // the function's own name where it is one that the language uses
+	if d := j.u.decl; d != nil && analyzer.CheckName(analyzer.Go, d.Name.Name) != nil {
+		reserved = d.Name.Name
+	}
 	said := map[[2]int]bool{}
 	for _, f := range j.u.findings {
 		said[[2]int{f.Line, f.Column}] = true
@@ -21,11 +26,17 @@ func (j *judge) typeErrors() {
 		if strings.HasPrefix(err.Msg, "\t") {
 			continue // a further place of the error before
 		}
+		if reserved != "" && slices.Contains(words(err.Msg), reserved) {
+			continue // it follows from the name, which is refused
+		}
 		name, undefined := strings.CutPrefix(err.Msg, "undefined: ")
 		if undefined {
 			if f, free := j.u.names.at(err.Pos); free && f.role != roleKey && j.isUnknown(f.id) {
 				continue // freeUses says it
 			}
+		}
+		if j.refused[err.Pos] && strings.Contains(err.Msg, " undefined (") {
+			continue // selector says it
 		}
 		line, column := j.u.text.position(j.u.text.toGiven(j.u.offset(err.Pos)))
 		if said[[2]int{line, column}] && strings.Contains(err.Msg, "cannot call ") {
@@ -36,12 +47,17 @@ func (j *judge) typeErrors() {
 			end, callee = j.around(err)
 		}
 		if undefined {
-			j.u.report(analyzer.RuleReference, err.Pos, end, fmt.Sprintf("%s is not known: no local, known function or permitted builtin has that name%s", clip(name), j.suggest(name)))
+			j.u.report(analyzer.RuleReference, err.Pos, end, notKnown(clip(name), j.near(name, forValue)))
 			continue
 		}
 		f := j.u.report(analyzer.RuleType, err.Pos, end, plainTypeError(err.Msg))
 		f.Callee = callee
 	}
+}
+
+// words gives the names and keywords in a message.
+func words(message string) []string {
+	return strings.FieldsFunc(message, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // around gives the end of what err speaks of, and the known function whose
@@ -140,21 +156,6 @@ func plainTypeError(message string) string {
 		if strings.HasPrefix(message, p.prefix) && strings.HasSuffix(message, p.suffix) {
 			return clipTo(message, 300) + ": " + p.advice
 		}
-	}
-	return clipTo(message, 400)
-}
-
-// plainSyntaxError adds advice to a message of the parser.
-func plainSyntaxError(message string) string {
-	switch {
-	case strings.HasPrefix(message, "expected declaration"):
-		return message + ": a source is one Go function, such as func Name(text string) error { ... }"
-	case strings.Contains(message, "U+003F '?'"):
-		return "Go has no ?: operator: write if and else"
-	case strings.HasPrefix(message, "expected 'package'"):
-		return message + ": a source is one Go function"
-	case strings.Contains(message, "expected '(', found") && !strings.Contains(message, "newline"):
-		return message + ": a function within a function has no name; write name := func(...) { ... }"
 	}
 	return clipTo(message, 400)
 }

@@ -58,7 +58,7 @@ func (u *unit) readText() bool {
 	given := u.source.Text
 	if len(given) > analyzer.MaxSourceBytes {
 		u.text = &text{}
-		u.reportGiven(analyzer.RuleSyntax, 0, 0, tooLarge(len(given)))
+		u.reportGiven(analyzer.RuleSyntax, 0, 0, tooLarge)
 		return false
 	}
 	u.text = newText(given)
@@ -89,6 +89,8 @@ func (u *unit) parse(fset *token.FileSet) bool {
 	if err != nil {
 		u.broken = true
 		u.syntaxErrors(err)
+	} else if file.Name.Name == "_" {
+		u.report(analyzer.RuleSyntax, file.Name.Pos(), file.Name.End(), "a package cannot be called _: leave the package clause out, or write package "+packageName)
 	}
 	u.findDecl()
 	return true
@@ -114,7 +116,7 @@ func (u *unit) syntaxErrors(err error) {
 		s, _ := newScanner(u.text.parsed[start:])
 		_, tok, literal := s.Scan()
 		end := min(start+tokenSize(tok, literal), len(u.text.parsed))
-		u.reportParsed(analyzer.RuleSyntax, start, end, plainSyntaxError(e.Msg))
+		u.reportParsed(analyzer.RuleSyntax, start, end, plainSyntaxError(e.Msg, u.text.parsed, start))
 	}
 }
 
@@ -231,9 +233,10 @@ func (u *unit) edit(pos, end token.Pos, text string) analyzer.Edit {
 // maxFindings is the number of findings shown of one source.
 const maxFindings = 50
 
-// sortFindings orders diagnostics by place, rule and message, drops what is
-// said twice and says how many more there are where they are too many.
-func sortFindings(list []analyzer.Diagnostic) []analyzer.Diagnostic {
+// sorted gives the findings by place, rule and message, each once. Where they
+// are too many it gives the first, and one that says how many are left out.
+func (u *unit) sorted() []analyzer.Diagnostic {
+	list := slices.Clone(u.findings)
 	slices.SortStableFunc(list, func(a, b analyzer.Diagnostic) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
 			strings.Compare(string(a.Rule), string(b.Rule)), strings.Compare(a.Message, b.Message))
@@ -241,11 +244,14 @@ func sortFindings(list []analyzer.Diagnostic) []analyzer.Diagnostic {
 	list = slices.CompactFunc(list, func(a, b analyzer.Diagnostic) bool {
 		return a.Line == b.Line && a.Column == b.Column && a.Rule == b.Rule && a.Message == b.Message
 	})
-	if more := len(list) - maxFindings; more > 0 {
-		last := list[maxFindings]
-		last.Message = fmt.Sprintf("%d more findings are not shown: mend those above first", more)
-		last.Suggestion = nil
-		list = append(list[:maxFindings:maxFindings], last)
+	more := len(list) - maxFindings
+	if more <= 0 {
+		return list
 	}
-	return list
+	start, end := u.text.prefix, u.text.prefix
+	if u.decl != nil {
+		start, end = u.offset(u.decl.Name.Pos()), u.offset(u.decl.Name.End())
+	}
+	u.reportParsed(list[maxFindings].Rule, start, end, fmt.Sprintf("%d more findings are not shown: mend those above first", more))
+	return append(list[:maxFindings:maxFindings], u.findings[len(u.findings)-1])
 }

@@ -3,7 +3,6 @@ package goast
 import (
 	"fmt"
 	"go/ast"
-	"slices"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -45,130 +44,83 @@ func (j *judge) unusable(f freeName, s *stub) {
 
 // unknownName reports a name that nobody knows.
 func (j *judge) unknownName(f freeName) {
-	switch f.role {
-	case roleKey: // the type checker says where it is no field name
-	case roleCallee:
-		j.unknownCall(f.id)
-	case roleSelector:
+	id := f.id
+	at := j.places()
+	switch untyped := at.untyped[id.Name]; {
+	case f.role == roleKey: // the type checker says where it is no field name
+	case untyped == id:
+		j.u.report(analyzer.RuleReference, id.Pos(), id.End(), fmt.Sprintf("parameter %s needs a type: write %s int, or the type it has", id.Name, id.Name))
+	case untyped != nil: // a use of that parameter
+	case f.role == roleCallee:
+		j.unknownCall(id)
+	case f.role == roleSelector:
 		j.unknownSelector(f)
+	case at.types[id]:
+		near := j.near(id.Name, forType)
+		j.u.report(analyzer.RuleReference, id.Pos(), id.End(), fmt.Sprintf("%s is no type known here%s: use predeclared types, write the struct out, or declare the type inside the function", id.Name, didYouMean(near)))
+		j.propose(id, near)
 	default:
-		j.u.report(analyzer.RuleReference, f.id.Pos(), f.id.End(), fmt.Sprintf("%s is not known: no local, known function or permitted builtin has that name%s", f.id.Name, j.suggest(f.id.Name)))
-		j.suggestEdit(f.id)
+		near := j.near(id.Name, forValue)
+		j.u.report(analyzer.RuleReference, id.Pos(), id.End(), notKnown(id.Name, near))
+		j.propose(id, near)
 	}
+}
+
+// notKnown says that a value is not known.
+func notKnown(name string, near []string) string {
+	message := name + " is not known: no local, known function or permitted builtin has that name"
+	if len(near) > 0 {
+		message += didYouMean(near) + "?"
+	}
+	return message
 }
 
 // unknownCall reports the call of a name that nobody knows.
 func (j *judge) unknownCall(id *ast.Ident) {
 	message := id.Name + " is not a known function"
-	near := j.suggest(id.Name)
+	near := j.near(id.Name, forCall)
 	switch {
 	case j.env.AllowHoles:
-		message += near + "; to write it later, declare it first: " + j.declaration(id)
-	case near != "":
-		message += near
+		if len(near) > 0 {
+			message += didYouMean(near) + "?"
+		}
+		message += "; to write it later, declare it first in holes.go: " + j.declaration(id, id.Name)
+	case len(near) > 0:
+		message += didYouMean(near) + "?"
 	default:
-		message += ": add it first, or call a known function or permitted builtin"
+		message += ": add it first, leave it as a hole, or call a known function or permitted builtin"
 	}
 	j.u.report(analyzer.RulePermittedCall, id.Pos(), id.End(), message)
-	j.suggestEdit(id)
+	j.propose(id, near)
+}
+
+// isHandedOn tells whether sel is the argument where a call takes a function.
+func (j *judge) isHandedOn(sel *ast.SelectorExpr) bool {
+	parent, child := j.places().parent(sel)
+	call, ok := parent.(*ast.CallExpr)
+	return ok && strings.HasPrefix(j.passed(call, child), " func")
 }
 
 // unknownSelector reports what looks like the use of a package.
 func (j *judge) unknownSelector(f freeName) {
 	text := clip(f.id.Name + "." + f.sel.Sel.Name)
-	rule, message := analyzer.RuleNoAttributeCall,
-		fmt.Sprintf("imports and package calls are not allowed: for %s, write or add a function and call it by its name", text)
-	if j.isTypePlace(f.sel) {
-		rule, message = analyzer.RuleReference,
-			fmt.Sprintf("%s is not known: a source has no imports; use predeclared types and types declared in the function", text)
-	}
-	j.u.report(rule, f.sel.Pos(), f.sel.End(), message)
-}
-
-// isTypePlace tells whether a selector stands where only a type can stand.
-func (j *judge) isTypePlace(sel *ast.SelectorExpr) bool {
-	if j.typePlaces == nil {
-		j.typePlaces = map[*ast.SelectorExpr]bool{}
-		ast.Inspect(j.u.file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Field:
-				j.noteTypes(n.Type)
-			case *ast.ValueSpec:
-				j.noteTypes(n.Type)
-			case *ast.TypeSpec:
-				j.noteTypes(n.Type)
-			case *ast.CompositeLit:
-				j.noteTypes(n.Type)
-			case *ast.TypeAssertExpr:
-				j.noteTypes(n.Type)
-			}
-			return true
-		})
-	}
-	return j.typePlaces[sel]
-}
-
-// noteTypes notes the selector that the type e is built on, if any.
-func (j *judge) noteTypes(e ast.Expr) {
-	for {
-		switch t := e.(type) {
-		case *ast.ParenExpr:
-			e = t.X
-		case *ast.StarExpr:
-			e = t.X
-		case *ast.Ellipsis:
-			e = t.Elt
-		case *ast.ArrayType:
-			e = t.Elt
-		case *ast.ChanType:
-			e = t.Value
-		case *ast.MapType:
-			j.noteTypes(t.Key)
-			e = t.Value
-		case *ast.SelectorExpr:
-			j.typePlaces[t] = true
-			return
-		default:
-			return
+	at := j.places()
+	rule, message := analyzer.RuleReference, ""
+	switch {
+	case at.types[f.sel]:
+		message = fmt.Sprintf("%s is not known: a source has no imports; use predeclared types and types declared in the function", text)
+	case at.call(f.sel) == nil && !j.isHandedOn(f.sel):
+		near := j.near(f.id.Name, forValue)
+		message = fmt.Sprintf("%s is not known%s: %s is no local, and a source has no imports; write its value as a constant in the function, or hand it in as a parameter", text, didYouMean(near), clip(f.id.Name))
+		j.u.report(rule, f.sel.Pos(), f.sel.End(), message)
+		j.propose(f.id, near)
+		return
+	default:
+		rule = analyzer.RuleNoAttributeCall
+		message = fmt.Sprintf("imports and package calls are not allowed: for %s, write or add a function and call it by its name, or declare what the host provides in primitives.go: %s", text, clip(j.declaration(f.sel, f.sel.Sel.Name)))
+		if text == "errors.New" || text == "fmt.Errorf" {
+			message += "; an error value comes from a primitive or a known function"
 		}
 	}
-}
-
-// near gives names that resemble name, best first.
-func (j *judge) near(name string) []string {
-	if near, asked := j.nearNames[name]; asked {
-		return near
-	}
-	pool := slices.Concat(j.batch, j.u.names.declared)
-	pool = append(append(pool, permittedByDefault...), j.extra...)
-	if j.env.Near != nil && len(j.nearNames) < maxFindings {
-		pool = append(pool, j.env.Near(j.ctx, name)...)
-	}
-	near := analyzer.Near(name, pool)
-	if j.nearNames == nil {
-		j.nearNames = map[string][]string{}
-	}
-	j.nearNames[name] = near
-	return near
-}
-
-// suggest puts the near names of name into words.
-func (j *judge) suggest(name string) string {
-	if near := j.near(name); len(near) > 0 {
-		return "; did you mean " + strings.Join(near, ", ") + "?"
-	}
-	return ""
-}
-
-// suggestEdit adds the rewrite to the newest finding when exactly one name is
-// near.
-func (j *judge) suggestEdit(id *ast.Ident) {
-	near := j.near(id.Name)
-	if len(near) != 1 {
-		return
-	}
-	j.u.findings[len(j.u.findings)-1].Suggestion = &analyzer.Suggestion{
-		Message: "write " + near[0],
-		Edits:   []analyzer.Edit{j.u.edit(id.Pos(), id.End(), near[0])},
-	}
+	j.u.report(rule, f.sel.Pos(), f.sel.End(), message)
 }

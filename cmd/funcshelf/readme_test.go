@@ -9,12 +9,18 @@ import (
 	"testing"
 )
 
-// TestReadme runs the commands of the README's console blocks in order, in
-// one folder with the project's testdata, and compares what they print. A
-// line that begins with "$ " is a command; the lines up to the next one are
-// its output, of both streams.
+// TestReadme runs the commands of the console blocks of the README and of
+// docs, each text's in order in a folder of its own with the project's
+// testdata, and compares what they print. A line that begins with "$ " is a
+// command; the lines up to the next one are its output, of both streams.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+	for _, file := range []string{"README.md", "docs/writing-skills.md"} {
+		t.Run(file, func(t *testing.T) { runSession(t, filepath.Join("../..", file)) })
+	}
+}
+
+func runSession(t *testing.T, file string) {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +34,7 @@ func TestReadme(t *testing.T) {
 	}
 	steps := session(string(text))
 	if len(steps) == 0 {
-		t.Fatal("no commands in the README: want a block ```console with lines that begin with \"$ \"")
+		t.Fatal("no commands: want a block ```console with lines that begin with \"$ \"")
 	}
 	for _, step := range steps {
 		shell := exec.Command("sh", "-c", step.command)
@@ -42,7 +48,7 @@ func TestReadme(t *testing.T) {
 			t.Fatalf("%s: %v", step.command, err)
 		}
 		if string(got) != step.output {
-			t.Errorf("$ %s\n%s\nthe README says\n%s", step.command, got, step.output)
+			t.Errorf("$ %s\n%s\nthe text says\n%s", step.command, got, step.output)
 		}
 	}
 }

@@ -87,6 +87,7 @@ type (
 		DryRun      bool             `json:"dryRun"`
 		Reach       *reachJSON       `json:"reach,omitempty"`
 		Diffs       []diffJSON       `json:"diffs,omitempty"`
+		Hint        string           `json:"hint,omitempty"`
 	}
 	listJSON struct {
 		Total     int            `json:"total"`
@@ -177,12 +178,18 @@ type (
 			Where string `json:"where"`
 			Text  string `json:"text"`
 		} `json:"mentions"`
-		Change int `json:"change"`
+		Change  int      `json:"change"`
+		Removed []string `json:"removed"`
+		DryRun  bool     `json:"dryRun"`
 	}
 	undoJSON struct {
 		Change    int      `json:"change"`
 		Undid     int      `json:"undid"`
 		Functions []string `json:"functions"`
+		Restored  []string `json:"restored"`
+		Removed   []string `json:"removed"`
+		Changed   []string `json:"changed"`
+		DryRun    bool     `json:"dryRun"`
 	}
 	entryJSON struct {
 		Functions []string `json:"functions"`
@@ -202,8 +209,11 @@ type (
 		} `json:"changes"`
 	}
 	purgeJSON struct {
-		Name   string `json:"name"`
-		Change int    `json:"change"`
+		Name     string   `json:"name"`
+		Change   int      `json:"change"`
+		Versions int      `json:"versions"`
+		Kept     []string `json:"kept"`
+		DryRun   bool     `json:"dryRun"`
 	}
 	verifyJSON struct {
 		OK        bool         `json:"ok"`

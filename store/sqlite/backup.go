@@ -8,10 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/funcshelf/funcshelf/store"
-	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
 
 // Backup writes one snapshot as a new library. It never replaces a file: the
@@ -46,47 +44,55 @@ func (d *database) backup(ctx context.Context, path string) error {
 		return err
 	}
 	defer c.Close()
-	if _, err := c.ExecContext(ctx, `VACUUM INTO ?`, fileURI(f.Name())); err != nil {
+	err = wait(ctx, func() error {
+		_, err := c.ExecContext(ctx, `VACUUM INTO ?`, fileURI(f.Name()))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// SQLite writes a copy that has no write-ahead log, and whose readers
+	// would wait for its writers. These two bytes of the header are all that
+	// makes the difference.
+	if _, err := f.WriteAt([]byte{2, 2}, 18); err != nil {
 		return err
 	}
 	if err := f.Sync(); err != nil {
 		return err
 	}
-	if err := publish(f.Name(), path); err != nil {
+	return publish(f.Name(), path)
+}
+
+// publish gives the file from the name to for good, unless that name is
+// taken.
+func publish(from, to string) error {
+	err := os.Link(from, to)
+	if errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if folder, err := os.Open(filepath.Dir(path)); err == nil {
-		folder.Sync() // makes the name last; not every system can
+	if err != nil { // a file system without links, where it cannot be done in one step
+		if _, err := os.Lstat(to); err == nil {
+			return fs.ErrExist
+		}
+		if err := os.Rename(from, to); err != nil {
+			return err
+		}
+	}
+	if folder, err := os.Open(filepath.Dir(to)); err == nil {
+		folder.Sync() // not every system can
 		folder.Close()
 	}
 	return nil
 }
 
-// publish gives the file from the name to, unless that name is taken.
-func publish(from, to string) error {
-	err := os.Link(from, to)
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	// A file system without links, where it cannot be done in one step.
-	if _, err := os.Lstat(to); err == nil {
-		return fs.ErrExist
-	}
-	return os.Rename(from, to)
-}
-
 // Compact rewrites the file without what was deleted, and empties the
 // write-ahead log, so that no deleted text is left in either. It waits for
-// other writers and readers until ctx is done.
+// other writers and readers until ctx is done; at its deadline the error wraps
+// store.ErrBusy, and deleted text may be left.
 func (d *database) Compact(ctx context.Context) error {
 	if d.dialect.mode != readWrite {
 		return d.dialect.Error(store.ErrReadOnly)
 	}
-	release, err := d.Lock(ctx)
-	if err != nil {
-		return err
-	}
-	defer release()
 	if err := d.compact(ctx); err != nil {
 		return fmt.Errorf("compact: %w", d.dialect.Error(err))
 	}
@@ -94,40 +100,45 @@ func (d *database) Compact(ctx context.Context) error {
 }
 
 func (d *database) compact(ctx context.Context) error {
+	release, err := d.Lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
 	c, err := d.db.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
-	tx, err := d.dialect.BeginWrite(ctx, c) // to tell waiting for others from being slow
-	if err != nil {
-		return err
-	}
-	tx.Rollback()
 	// New pages are then cleared before they are filled; without it they may
 	// carry what the memory held before.
 	if _, err := c.ExecContext(ctx, `PRAGMA secure_delete = 1`); err != nil {
 		return err
 	}
 	defer c.ExecContext(context.WithoutCancel(ctx), `PRAGMA secure_delete = 0`)
-	if _, err := c.ExecContext(ctx, `VACUUM`); err != nil {
+	err = wait(ctx, func() error {
+		_, err := c.ExecContext(ctx, `VACUUM`)
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	return emptyLog(ctx, c)
+	err = emptyLog(ctx, c)
+	if errors.Is(err, store.ErrBusy) {
+		err = fmt.Errorf("%w: %w, and its files still hold what was deleted", err, errReadersLeft)
+	}
+	return err
 }
 
 // emptyLog moves the write-ahead log into the file. A reader of an old
 // snapshot holds that up.
 func emptyLog(ctx context.Context, c *sql.Conn) error {
-	for {
+	return wait(ctx, func() error {
 		var blocked, pages, moved int
 		err := c.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&blocked, &pages, &moved)
-		switch {
-		case ctx.Err() != nil:
-			return sqlstore.Busy(ctx)
-		case err != nil || blocked == 0:
-			return err
+		if err == nil && blocked != 0 {
+			err = errReadersLeft
 		}
-		time.Sleep(5 * time.Millisecond)
-	}
+		return err
+	})
 }

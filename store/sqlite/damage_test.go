@@ -159,6 +159,45 @@ func TestFlippedBytes(t *testing.T) {
 	}
 }
 
+// A change that meets rows that were edited by hand is refused in words that
+// help.
+func TestWritingToCraftedRows(t *testing.T) {
+	tests := []struct{ name, statement, want string }{
+		{"no library row", `DELETE FROM library`, "a row that every library has is missing: name another file, or restore a backup"},
+		{"the last number is taken", `INSERT INTO changes VALUES (9223372036854775807, 't', 0, '', '', '', 0)`, "funcshelf verify says what is wrong with it"},
+		{"the last id is taken", `UPDATE library SET next_id = 9223372036854775807`, "funcshelf verify says what is wrong with it"},
+		{"an id to be given again", `UPDATE library SET next_id = 1`, "funcshelf verify says what is wrong with it"},
+		{"a call to nothing", `INSERT INTO calls VALUES (6, 7, 'call', 'x', '[]', '', 0)`, "funcshelf verify says what is wrong with it"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := newPath(t)
+			made(t, path)
+			alter(t, path, tt.statement)
+			err := addRing(t.Context(), open(t, path, store.Options{}), "second")
+			if !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), path) {
+				t.Errorf("error %v: want store.ErrDamaged, %q and the path", err, tt.want)
+			}
+		})
+	}
+}
+
+// A value that no library of ours can hold is damage.
+func TestValuesOfAnotherKind(t *testing.T) {
+	for _, statement := range []string{
+		`UPDATE functions SET entry = 5 WHERE id = 1`,
+		`UPDATE change_rows SET purged = 5 WHERE position = 1`,
+	} {
+		path := newPath(t)
+		made(t, path)
+		alter(t, path, `PRAGMA ignore_check_constraints = 1`, statement)
+		_, err := look(t.Context(), open(t, path, store.Options{}))
+		if !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: error %v: want store.ErrDamaged and the path", statement, err)
+		}
+	}
+}
+
 // What a crafted file claims is bounded or refused, not believed.
 func TestCraftedRows(t *testing.T) {
 	tests := []struct {
@@ -174,7 +213,7 @@ func TestCraftedRows(t *testing.T) {
 		{"a call to nothing", `INSERT INTO calls VALUES (1, 999, 'call', 'x', '[]', '', 0)`, nil, "table calls has a row that refers to a missing row of functions"},
 		{"an id to be given again", `UPDATE library SET next_id = 3`, nil, "the next free id is 3, but id 5 was used"},
 		{"a change that is missing", `INSERT INTO changes VALUES (7, 't', 0, '', '', '', 0)`, nil, "the history has 2 changes, but the newest is number 7"},
-		{"no library row", `DELETE FROM library`, nil, ""},
+		{"no library row", `DELETE FROM library`, nil, "the table library has no row, or it has no next free id"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/funcshelf/funcshelf/store"
-	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
 
 // maxValue bounds one value of the file, in bytes: the widest is a history
@@ -51,18 +50,21 @@ func (d dialect) begin(ctx context.Context, c *sql.Conn, o *sql.TxOptions) (*sql
 	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
 		return nil, err
 	}
-	tx, err := c.BeginTx(ctx, o)
-	if err == nil {
-		// A read transaction takes its snapshot with its first query.
-		if err = sameVersion(ctx, tx); err == nil {
-			return tx, nil
+	var tx *sql.Tx
+	err := wait(ctx, func() (err error) {
+		if tx, err = c.BeginTx(ctx, o); err != nil {
+			return err
 		}
-		tx.Rollback()
+		// A read transaction takes its snapshot with its first query.
+		if err = sameVersion(ctx, tx); err != nil {
+			tx.Rollback()
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	if ctx.Err() != nil { // it was waiting for a lock
-		return nil, sqlstore.Busy(ctx)
-	}
-	return nil, err
+	return tx, nil
 }
 
 // sameVersion refuses to go on with tables that another process made newer.
@@ -132,11 +134,19 @@ var meanings = []struct {
 	advice string
 }{
 	{store.ErrBusy, []int{sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}, "try again later"},
+	{errEmpty, nil, "adding to it makes one"},
 	{store.ErrReadOnly, []int{sqlite3.SQLITE_READONLY}, "copy the file to a place that can be written"},
 	{store.ErrFull, []int{sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}, "free some space; what was stored before is whole"},
 	{store.ErrNewer, nil, "install a newer funcshelf"},
 	{store.ErrDamaged, []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}, "name another file, or restore a backup"},
+	// Package store plans rows that fit, so one that does not fit met rows
+	// that others wrote.
+	{errMisfit, []int{sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH}, "funcshelf verify says what is wrong with it"},
 }
+
+// errMisfit is store.ErrDamaged of a file whose tables are right, and whose
+// rows are not.
+var errMisfit = fmt.Errorf("%w: its rows contradict each other", store.ErrDamaged)
 
 // Error adds the file and, where one is known, the fact and the next step.
 func (d dialect) Error(err error) error {

@@ -31,7 +31,6 @@ func dsn(path string, m mode) string {
 		"_dqs":       {"0"},
 		"_txlock":    {"immediate"},
 		"_pragma": {
-			"busy_timeout(1000000000)", // milliseconds; the context ends the wait before
 			"foreign_keys(1)",
 			"synchronous(FULL)",
 			"trusted_schema(0)",

@@ -93,6 +93,11 @@ func TestFullDisk(t *testing.T) {
 	if _, err := sqlite.OpenDatabase(t.Context(), filepath.Join(folder, "new.db"), store.Options{}); !errors.Is(err, store.ErrFull) {
 		t.Errorf("a new library: error %v: want store.ErrFull", err)
 	}
+	for name := range files(t, folder) {
+		if strings.HasPrefix(name, "new.db") {
+			t.Errorf("%s is left", name)
+		}
+	}
 	rest, _ := os.Create(filepath.Join(folder, "rest"))
 	for err = nil; err == nil; { // to the last byte
 		_, err = rest.Write(make([]byte, page))
@@ -228,5 +233,45 @@ func TestReadOnlyMediumRefuses(t *testing.T) {
 				t.Errorf("error %v: want %v, %q", err, tt.is, tt.want)
 			}
 		})
+	}
+}
+
+// An older library on a medium that cannot be written cannot be made newer.
+func TestReadOnlyMediumDoesNotMigrate(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "library.db")
+	made(t, path)
+	freeze(t, folder)
+	defer sqlite.Migrate(`CREATE TABLE later (x INTEGER) STRICT`)()
+	for _, o := range []store.Options{{}, {MustExist: true}, {ReadOnly: true}} {
+		_, err := sqlite.OpenDatabase(t.Context(), path, o)
+		if !errors.Is(err, store.ErrReadOnly) || !strings.Contains(err.Error(), "of an older version: copy the file to a place that can be written") {
+			t.Errorf("%+v: error %v: want store.ErrReadOnly and what to do", o, err)
+		}
+	}
+}
+
+// However little room there is, a library is made whole or not at all.
+func TestCreateOnAFullDisk(t *testing.T) {
+	full, whole := 0, 0
+	for kib := 4; kib <= 512; kib += 12 {
+		folder := t.TempDir()
+		mount(t, "none", folder, "tmpfs", 0, fmt.Sprintf("size=%dk", kib))
+		path := filepath.Join(folder, "library.db")
+		db, err := sqlite.OpenDatabase(t.Context(), path, store.Options{})
+		if err == nil {
+			whole++
+			db.Close()
+			continue
+		}
+		full++
+		all := files(t, folder)
+		text, made := all["library.db"]
+		if !errors.Is(err, store.ErrFull) || len(all) > 1 || len(all) == 1 && (!made || text == "") {
+			t.Errorf("%d KiB: error %v, %d files: want store.ErrFull, and nothing or a library", kib, err, len(all))
+		}
+	}
+	if full < 3 || whole < 3 {
+		t.Errorf("%d times full, %d whole: want both", full, whole)
 	}
 }

@@ -130,7 +130,8 @@ func TestOpenRefuses(t *testing.T) {
 		{"none, to be read", nothing, store.Options{ReadOnly: true}, fs.ErrNotExist, ""},
 		{"a folder", func(t *testing.T, path string) { os.Mkdir(path, 0o700) }, store.Options{}, nil, "is a folder: want a file"},
 		{"a device", func(t *testing.T, path string) { os.Symlink("/dev/null", path) }, store.Options{}, nil, "is no regular file"},
-		{"an empty file, to be read", content(""), store.Options{ReadOnly: true}, store.ErrReadOnly, ""},
+		{"an empty file, to be read", content(""), store.Options{ReadOnly: true}, fs.ErrNotExist, "is empty, and no library yet: adding to it makes one"},
+		{"an empty file, and it must exist", content(""), store.Options{MustExist: true}, fs.ErrNotExist, "adding to it makes one"},
 		{"a short text", content("hello"), store.Options{}, store.ErrDamaged, "name another file"},
 		{"a long text", content(strings.Repeat("hello ", 5000)), store.Options{}, store.ErrDamaged, "name another file"},
 		{"a header alone", content("SQLite format 3\x00"), store.Options{}, store.ErrDamaged, ""},
@@ -282,4 +283,19 @@ func TestOpenWaitsForALock(t *testing.T) {
 	}
 	time.AfterFunc(50*time.Millisecond, func() { other.Exec(`ROLLBACK`) })
 	holds(t, open(t, path, store.Options{}), 1, batch)
+}
+
+// An older library is made newer by whoever opens it, also for a question.
+func TestOpenMigrates(t *testing.T) {
+	for _, o := range []store.Options{{}, {MustExist: true}, {ReadOnly: true}} {
+		path := newPath(t)
+		made(t, path)
+		undo := sqlite.Migrate(`CREATE TABLE later (x INTEGER) STRICT`)
+		holds(t, open(t, path, o), 1, batch)
+		holds(t, open(t, path, store.Options{ReadOnly: true}), 1, batch)
+		undo()
+		if _, err := sqlite.OpenDatabase(t.Context(), path, store.Options{}); !errors.Is(err, store.ErrNewer) {
+			t.Errorf("%+v: afterwards, with the older package: error %v: want store.ErrNewer", o, err)
+		}
+	}
 }

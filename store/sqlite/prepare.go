@@ -4,28 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
-	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/funcshelf/funcshelf/store"
-	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
 
 // prepare refuses what is no library, and makes the tables of one that is
 // empty or older. Nothing is written before the file is known to be ours.
-func prepare(ctx context.Context, db *sql.DB, d dialect) error {
-	err := prepareConn(ctx, db, d)
-	if err != nil && ctx.Err() != nil { // it was waiting for a lock
-		return sqlstore.Busy(ctx)
-	}
-	return err
-}
-
-func prepareConn(ctx context.Context, db *sql.DB, d dialect) error {
+func prepare(ctx context.Context, db *sql.DB, d dialect, o store.Options) error {
 	c, err := db.Conn(ctx)
 	if err != nil {
 		return err
@@ -34,20 +25,40 @@ func prepareConn(ctx context.Context, db *sql.DB, d dialect) error {
 	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
 		return err
 	}
-	version, err := inspectOnce(ctx, c)
+	var version int
+	err = wait(ctx, func() (err error) {
+		version, err = inspectOnce(ctx, c)
+		return err
+	})
 	switch {
 	case err != nil:
 		return err
-	case d.mode != readWrite && version < len(migrations):
-		return fmt.Errorf("%w, and it is empty or of an older version", store.ErrReadOnly)
+	case version == 0 && (o.ReadOnly || o.MustExist):
+		return errEmpty
+	case version < len(migrations) && d.mode != readWrite:
+		return errOlder
 	case d.mode != readWrite:
 		return nil
 	}
-	if err := useWriteAheadLog(ctx, c); err != nil || version == len(migrations) {
+	err = wait(ctx, func() error { return useWriteAheadLog(ctx, c) })
+	if err != nil || version == len(migrations) {
 		return err
 	}
-	return migrate(ctx, c)
+	return wait(ctx, func() error { return migrate(ctx, c) })
 }
+
+var (
+	errEmpty error = emptyError{}
+	// errOlder says that the tables must be made newer before they are read.
+	errOlder = fmt.Errorf("%w, and it is empty or of an older version", store.ErrReadOnly)
+)
+
+// emptyError says that a file has nothing in it, not even the tables of a
+// library without functions. It is fs.ErrNotExist to those who ask.
+type emptyError struct{}
+
+func (emptyError) Error() string        { return "is empty, and no library yet" }
+func (emptyError) Is(target error) bool { return target == fs.ErrNotExist }
 
 // inspectOnce inspects one snapshot: another process may be migrating.
 func inspectOnce(ctx context.Context, c *sql.Conn) (version int, err error) {
@@ -105,16 +116,15 @@ func schema(version int) []string {
 }
 
 // useWriteAheadLog switches the file, which remembers it, to the journal that
-// lets readers go on beside a writer. A file that Backup wrote is not yet so.
+// lets readers go on beside a writer.
 func useWriteAheadLog(ctx context.Context, c *sql.Conn) error {
 	var journal string
 	err := c.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&journal)
-	for err == nil && journal != "wal" {
+	if err == nil && journal != "wal" {
 		err = c.QueryRowContext(ctx, `PRAGMA journal_mode = wal`).Scan(&journal)
-		if code(err) == sqlite3.SQLITE_BUSY { // SQLite does not always wait here
-			time.Sleep(5 * time.Millisecond)
-			err = ctx.Err()
-		}
+	}
+	if err == nil && journal != "wal" {
+		err = fmt.Errorf("its journal stays %q: want a file system where a write-ahead log works", journal)
 	}
 	return err
 }

@@ -4,7 +4,7 @@ package sqlite
 const applicationID = 0x666e7368
 
 // SchemaVersion is the version of the tables that this package makes. Older
-// libraries are brought to it when they are opened to be written.
+// libraries are brought to it when they are opened.
 func SchemaVersion() int { return len(migrations) }
 
 // migrations[i] makes version i+1 out of version i; the version stands in

@@ -2,9 +2,10 @@
 //
 // Any number of processes may use a library at the same time. Readers see
 // one snapshot each and never wait for a writer; writers take turns and wait
-// until their context is done. A commit that returned is on the disk. What
-// cannot be written, such as a file on a read-only medium, still answers
-// questions.
+// until their context is done. Where another program keeps the whole file
+// locked, opening and reading wait in the same way. A commit that returned is
+// on the disk. What cannot be written, such as a file on a read-only medium,
+// still answers questions.
 //
 // The file is not trusted: it is opened only when its tables are exactly the
 // ones this package makes, so that nothing in it can run.
@@ -19,6 +20,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"modernc.org/sqlite"
+
 	"github.com/funcshelf/funcshelf/store"
 	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
@@ -28,9 +31,13 @@ import (
 const maxConnections = 16
 
 // Open opens the library in the file path, and makes it, folder and all, when
-// there is none and o allows it. A file that is no library or is damaged is
+// there is none and o allows it; an empty file is none. Older tables are made
+// newer, also for questions where the file can be written. A file that is no library or is damaged is
 // store.ErrDamaged, one of a newer version store.ErrNewer; neither is
-// altered. ctx is for the opening alone.
+// altered. A lock that others hold until ctx is done is store.ErrBusy. ctx is
+// for the opening alone.
+//
+// path is always a file's name, never a URI: ":memory:" is a file of that name.
 func Open(ctx context.Context, path string, o store.Options) (*store.Library, error) {
 	db, err := OpenDatabase(ctx, path, o)
 	if err != nil {
@@ -45,19 +52,25 @@ func OpenDatabase(ctx context.Context, path string, o store.Options) (store.Data
 	if err != nil {
 		return nil, fmt.Errorf("library %q: %w", path, err)
 	}
-	if err := prepareFile(abs, o); err != nil {
+	if err := prepareFile(ctx, abs, o); err != nil {
 		return nil, fmt.Errorf("library %q: %w", path, err)
 	}
-	m := readWrite
+	d := dialect{path: abs, mode: readWrite}
 	if o.ReadOnly {
-		m = readOnly
+		d.mode = readOnly
 	}
-	db, err := open(ctx, abs, m)
+	db, err := open(ctx, abs, d, o)
+	if o.ReadOnly && (cannotLock(err) || errors.Is(err, errOlder)) {
+		if err = mend(ctx, d, o); err == nil {
+			db, err = open(ctx, abs, d, o)
+		}
+	}
 	if cannotLock(err) {
 		if !quiet(abs) {
 			return nil, fmt.Errorf("%w (%w): its log has changes that only a writer can read; copy the file and the one beside it that ends in -wal", err, store.ErrReadOnly)
 		}
-		if db, err = open(ctx, abs, immutable); cannotLock(err) {
+		d.mode = immutable
+		if db, err = open(ctx, abs, d, o); cannotLock(err) {
 			err = fmt.Errorf("%w: want a file that you may read", err)
 		}
 	}
@@ -67,12 +80,23 @@ func OpenDatabase(ctx context.Context, path string, o store.Options) (store.Data
 	return db, nil
 }
 
-// prepareFile makes sure that path is a file, and makes an empty one where
-// that is allowed. Only its owner may read it: skills may hold secrets.
+// mend does for a library that is to be read what only a writer can: it rolls
+// back what a dead one left, and makes older tables newer.
+func mend(ctx context.Context, d dialect, o store.Options) error {
+	d.mode = readWrite
+	db, err := open(ctx, d.path, d, o)
+	if err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// prepareFile makes sure that path is a file, and makes a library where there
+// is none and that is allowed.
 //
 // It must not open a file that is there: closing it again would drop every
 // lock that this process has on it through SQLite.
-func prepareFile(path string, o store.Options) error {
+func prepareFile(ctx context.Context, path string, o store.Options) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
@@ -82,6 +106,15 @@ func prepareFile(path string, o store.Options) error {
 	case !errors.Is(err, fs.ErrNotExist) || o.ReadOnly || o.MustExist:
 		return err
 	}
+	if err := create(ctx, path); !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return nil // somebody else was first
+}
+
+// create makes a library, which has its name only when it is whole. Only its
+// owner may read it: skills may hold secrets.
+func create(ctx context.Context, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
@@ -89,14 +122,30 @@ func prepareFile(path string, o store.Options) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
+	part := f.Name()
+	defer func() {
+		for _, end := range []string{"", "-wal", "-shm", "-journal"} {
+			os.Remove(part + end)
+		}
+	}()
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := publish(f.Name(), path); !errors.Is(err, fs.ErrExist) {
+	d := dialect{path: path, mode: readWrite}
+	db, err := open(ctx, part, d, store.Options{})
+	if err != nil {
 		return err
 	}
-	return nil // somebody else was first
+	defer db.Close()
+	c, err := db.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	if err := emptyLog(ctx, c); err != nil {
+		return d.Error(err)
+	}
+	return publish(part, path)
 }
 
 // quiet reports whether no write-ahead log with changes lies beside the file,
@@ -113,15 +162,16 @@ type database struct {
 	dialect dialect
 }
 
-func open(ctx context.Context, path string, m mode) (*database, error) {
-	db, err := sql.Open("sqlite", dsn(path, m))
+// open opens the file path, which errors call d.path.
+func open(ctx context.Context, path string, d dialect, o store.Options) (*database, error) {
+	driver, err := sqlite.NewConnector(dsn(path, d.mode))
 	if err != nil {
 		return nil, err
 	}
+	db := sql.OpenDB(connector{driver})
 	db.SetMaxOpenConns(maxConnections)
 	db.SetMaxIdleConns(maxConnections)
-	d := dialect{path: path, mode: m}
-	if err := prepare(ctx, db, d); err != nil {
+	if err := prepare(ctx, db, d, o); err != nil {
 		db.Close()
 		return nil, d.Error(err)
 	}

@@ -67,9 +67,12 @@ func encodeRow(row *store.Row) (any, error) {
 }
 
 func decodeRow(id int64, text string) (*store.Row, error) {
-	var d document
+	var d *document
 	if err := decode(text, &d); err != nil {
 		return nil, err
+	}
+	if d == nil {
+		return nil, fmt.Errorf("%w: the history of id %d holds null: want an object", store.ErrDamaged, id)
 	}
 	row := &store.Row{ID: id, Name: d.Name, Language: d.Language, Kind: d.Kind, Signature: d.Signature, Doc: d.Doc,
 		Source: d.Source, Lines: d.Lines, Builtins: d.Builtins, Form: d.Form, Analyzer: d.Analyzer, Entry: d.Entry,
@@ -90,11 +93,14 @@ func encodePolicy(p *store.Policy) (any, error) {
 }
 
 func decodePolicy(text string) (*store.Policy, error) {
-	var p policy
+	var p *policy
 	if err := decode(text, &p); err != nil {
 		return nil, err
 	}
-	return (*store.Policy)(&p), nil
+	if p == nil {
+		return nil, fmt.Errorf("%w: the policy is null: want an object", store.ErrDamaged)
+	}
+	return (*store.Policy)(p), nil
 }
 
 // encode is JSON without the escapes that only HTML needs.

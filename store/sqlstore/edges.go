@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"slices"
 
 	"github.com/funcshelf/funcshelf/callgraph"
@@ -51,7 +50,7 @@ func (r *reader) Misfits(ctx context.Context) ([]store.Edge, error) {
 // collectEdges gives the edges sorted by caller, then callee.
 func (r *reader) collectEdges(ctx context.Context, query string, args ...any) ([]store.Edge, error) {
 	edges := []store.Edge{}
-	err := r.each(ctx, query, func(rows *sql.Rows) error {
+	err := r.each(ctx, query, func(rows answer) error {
 		var e store.Edge
 		var lines string
 		err := rows.Scan(&e.Caller, &e.Callee, &e.Kind, &e.Spelling, &lines, &e.Misfit, &e.MisfitLine)
@@ -69,7 +68,7 @@ func (r *reader) collectEdges(ctx context.Context, query string, args ...any) ([
 }
 
 func (r *reader) AllEdges(ctx context.Context, yield func(caller, callee int64) error) error {
-	return r.each(ctx, `SELECT caller, callee FROM calls ORDER BY caller, callee`, func(rows *sql.Rows) error {
+	return r.each(ctx, `SELECT caller, callee FROM calls ORDER BY caller, callee`, func(rows answer) error {
 		var caller, callee int64
 		if err := rows.Scan(&caller, &callee); err != nil {
 			return err

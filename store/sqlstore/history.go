@@ -27,7 +27,7 @@ func (r *reader) Changes(ctx context.Context, q store.ChangeQuery) ([]store.Chan
 		query += ` LIMIT ` + w.param(q.Limit)
 	}
 	changes := []store.Change{}
-	err := r.each(ctx, query, func(rows *sql.Rows) error {
+	err := r.each(ctx, query, func(rows answer) error {
 		var c store.Change
 		var micros int64
 		err := rows.Scan(&c.Number, &c.Token, &micros, &c.Author, &c.Message, &c.Verb, &c.Undoes)
@@ -52,7 +52,7 @@ func (r *reader) addFunctions(ctx context.Context, changes []store.Change) error
 	}
 	names := map[int64][]string{}
 	err := r.each(ctx, `SELECT h.change, h.name, h.old_name FROM `+r.dialect.Integers()+` AS l CROSS JOIN change_rows AS h
-		WHERE h.change = l.value AND h.id <> 0`, func(rows *sql.Rows) error {
+		WHERE h.change = l.value AND h.id <> 0`, func(rows answer) error {
 		var change int64
 		var name, old string
 		err := rows.Scan(&change, &name, &old)
@@ -71,7 +71,7 @@ func (r *reader) addFunctions(ctx context.Context, changes []store.Change) error
 func (r *reader) NamesTouched(ctx context.Context, number int64) ([]string, bool, error) {
 	var names []string
 	var policy bool
-	err := r.each(ctx, `SELECT DISTINCT id = 0, name, old_name FROM change_rows WHERE change > $1`, func(rows *sql.Rows) error {
+	err := r.each(ctx, `SELECT DISTINCT id = 0, name, old_name FROM change_rows WHERE change > $1`, func(rows answer) error {
 		var isPolicy bool
 		var name, old string
 		if err := rows.Scan(&isPolicy, &name, &old); err != nil {
@@ -104,8 +104,8 @@ func (r *reader) History(ctx context.Context, q store.HistoryQuery, yield func(*
 		name := w.param(q.Name)
 		w.add(`(name = ` + name + ` OR old_name = ` + name + ` AND old_name <> '')`) // as the partial index says it
 	}
-	return r.each(ctx, `SELECT change, position, id, before, after, purged FROM change_rows
-		WHERE `+w.sql()+` ORDER BY change, position`, func(rows *sql.Rows) error {
+	return r.each(ctx, `SELECT change, position, id, name, old_name, before, after, purged FROM change_rows
+		WHERE `+w.sql()+` ORDER BY change, position`, func(rows answer) error {
 		h, err := scanHistory(rows)
 		if err != nil {
 			return err
@@ -114,10 +114,10 @@ func (r *reader) History(ctx context.Context, q store.HistoryQuery, yield func(*
 	}, w.args...)
 }
 
-func scanHistory(rows *sql.Rows) (*store.HistoryRow, error) {
+func scanHistory(rows answer) (*store.HistoryRow, error) {
 	h := &store.HistoryRow{}
 	var before, after sql.NullString
-	if err := rows.Scan(&h.Change, &h.Position, &h.ID, &before, &after, &h.Purged); err != nil {
+	if err := rows.Scan(&h.Change, &h.Position, &h.ID, &h.Name, &h.OldName, &before, &after, &h.Purged); err != nil {
 		return nil, err
 	}
 	for _, side := range []struct {

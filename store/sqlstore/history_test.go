@@ -53,16 +53,28 @@ func openHistory(t *testing.T) (store.Database, []store.HistoryRow) {
 	}
 	history := []store.HistoryRow{}
 	for i, row := range s {
-		history = append(history, store.HistoryRow{Change: 1, Position: i + 1, ID: row.ID, After: &row})
+		history = append(history, store.HistoryRow{Change: 1, Position: i + 1, ID: row.ID, Name: row.Name, After: &row})
 	}
-	return db, append(history,
-		store.HistoryRow{Change: 2, Position: 1, ID: 4, Before: gamma.Before, After: gamma.After},
-		store.HistoryRow{Change: 2, Position: 2, ID: 6, Before: delta.Before, After: delta.After},
+	history = append(history,
+		store.HistoryRow{Change: 2, Position: 1, ID: 4, Name: "delta", OldName: "gamma", Before: gamma.Before, After: gamma.After},
+		store.HistoryRow{Change: 2, Position: 2, ID: 6, Name: "gamma", OldName: "delta", Before: delta.Before, After: delta.After},
 		store.HistoryRow{Change: 3, Position: 1, PolicyBefore: &store.Policy{}, PolicyAfter: &policy},
-		store.HistoryRow{Change: 3, Position: 2, ID: 1, Before: alpha.Before, After: alpha.After},
-		store.HistoryRow{Change: 4, Position: 1, ID: 1, Before: alpha.After},
-		store.HistoryRow{Change: 5, Position: 1, ID: 1, After: alpha.After},
+		store.HistoryRow{Change: 3, Position: 2, ID: 1, Name: "alpha", Before: alpha.Before, After: alpha.After},
+		store.HistoryRow{Change: 4, Position: 1, ID: 1, Name: "alpha", Before: alpha.After},
+		store.HistoryRow{Change: 5, Position: 1, ID: 1, Name: "alpha", After: alpha.After},
 		store.HistoryRow{Change: 6, Position: 1, PolicyBefore: &policy, PolicyAfter: &store.Policy{}})
+	for i := range history {
+		before, after := history[i].Before, history[i].After
+		switch {
+		case after != nil && before != nil && before.Name != after.Name:
+			history[i].Name, history[i].OldName = after.Name, before.Name
+		case after != nil:
+			history[i].Name = after.Name
+		case before != nil:
+			history[i].Name = before.Name
+		}
+	}
+	return db, history
 }
 
 func history(t *testing.T, db store.Database, q store.HistoryQuery) []store.HistoryRow {
@@ -224,4 +236,34 @@ func TestRewrite(t *testing.T) {
 		t.Errorf("no text: error %v", err)
 	}
 	equal(t, "rows", len(allRows(t, db)), 6)
+}
+
+// A mention is found by the name and the id, and changes no row.
+func TestMention(t *testing.T) {
+	ctx := t.Context()
+	db := openShelf(t)
+	before := allRows(t, db)
+	mention := func(n int, use func(number int64) int64, name string) error {
+		return db.Update(ctx, func(w store.Writer) error {
+			number, err := w.Begin(ctx, change(n))
+			if err != nil {
+				return err
+			}
+			return w.Mention(ctx, use(number), 4, name)
+		})
+	}
+	same := func(number int64) int64 { return number }
+	if err := mention(2, same, "gamma"); err != nil {
+		t.Fatal(err)
+	}
+	want := []store.HistoryRow{{Change: 2, Position: 1, ID: 4, Name: "gamma"}}
+	equal(t, "by name", history(t, db, store.HistoryQuery{Name: "gamma", After: 1}), want)
+	equal(t, "by id", history(t, db, store.HistoryQuery{ID: 4, After: 1}), want)
+	equal(t, "rows", allRows(t, db), before)
+	if err := mention(3, func(int64) int64 { return 2 }, "gamma"); err == nil || !strings.Contains(err.Error(), "change 2 was not begun in this transaction") {
+		t.Errorf("of another change: error %v", err)
+	}
+	if err := mention(3, same, "\xff"); err == nil || !strings.Contains(err.Error(), "want UTF-8") {
+		t.Errorf("no text: error %v", err)
+	}
 }

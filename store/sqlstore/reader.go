@@ -45,7 +45,7 @@ func (r *reader) statement(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
 // each calls scan for each row of the answer.
-func (r *reader) each(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
+func (r *reader) each(ctx context.Context, query string, scan func(answer) error, args ...any) error {
 	st, err := r.statement(ctx, query)
 	if err != nil {
 		return err
@@ -56,23 +56,38 @@ func (r *reader) each(ctx context.Context, query string, scan func(*sql.Rows) er
 	}
 	defer rows.Close()
 	for rows.Next() {
-		if err := scan(rows); err != nil {
+		if err := scan(answer{rows}); err != nil {
 			return err
 		}
 	}
 	return r.fail(rows.Err())
 }
 
-// one scans the only row of the answer; without one the error is
-// sql.ErrNoRows.
+// answer is the answer to a query, at one of its rows.
+type answer struct{ rows *sql.Rows }
+
+// Scan is that of *sql.Rows. A value of another kind than the tables are made
+// for is store.ErrDamaged.
+func (a answer) Scan(into ...any) error {
+	err := a.rows.Scan(into...)
+	if err != nil && a.rows.Err() == nil { // else the query ended
+		err = fmt.Errorf("%w: a row cannot be read: %w", store.ErrDamaged, err)
+	}
+	return err
+}
+
+// errNoRow is the error of an answer without a row.
+var errNoRow = fmt.Errorf("%w: a row that every library has is missing", store.ErrDamaged)
+
+// one scans the only row of the answer; without one the error is errNoRow.
 func (r *reader) one(ctx context.Context, query string, args, into []any) error {
 	found := false
-	err := r.each(ctx, query, func(rows *sql.Rows) error {
+	err := r.each(ctx, query, func(rows answer) error {
 		found = true
 		return rows.Scan(into...)
 	}, args...)
 	if err == nil && !found {
-		err = sql.ErrNoRows
+		err = errNoRow
 	}
 	return err
 }
@@ -130,7 +145,7 @@ func (r *reader) IDs(ctx context.Context, names []string) (map[string]int64, err
 		return nil, err
 	}
 	err = r.each(ctx, `SELECT f.name, f.id FROM `+r.dialect.Texts()+` AS l CROSS JOIN functions AS f
-		WHERE f.scope = 'personal' AND f.name = l.value`, func(rows *sql.Rows) error {
+		WHERE f.scope = 'personal' AND f.name = l.value`, func(rows answer) error {
 		var name string
 		var id int64
 		if err := rows.Scan(&name, &id); err != nil {
@@ -148,7 +163,7 @@ func (r *reader) Names(ctx context.Context, ids []int64) (map[int64]string, erro
 		return names, nil
 	}
 	err := r.each(ctx, `SELECT f.id, f.name FROM `+r.dialect.Integers()+` AS l CROSS JOIN functions AS f
-		WHERE f.id = l.value`, func(rows *sql.Rows) error {
+		WHERE f.id = l.value`, func(rows answer) error {
 		var id int64
 		var name string
 		if err := rows.Scan(&id, &name); err != nil {
@@ -165,7 +180,7 @@ func (r *reader) AllIDs(ctx context.Context, yield func(id int64) error) error {
 }
 
 func (r *reader) eachID(ctx context.Context, query string, yield func(id int64) error, args ...any) error {
-	return r.each(ctx, query, func(rows *sql.Rows) error {
+	return r.each(ctx, query, func(rows answer) error {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
 			return err
@@ -175,7 +190,7 @@ func (r *reader) eachID(ctx context.Context, query string, yield func(id int64) 
 }
 
 func (r *reader) AllNames(ctx context.Context, yield func(name string) error) error {
-	return r.each(ctx, `SELECT name FROM functions WHERE scope = 'personal' ORDER BY name`, func(rows *sql.Rows) error {
+	return r.each(ctx, `SELECT name FROM functions WHERE scope = 'personal' ORDER BY name`, func(rows answer) error {
 		var name string
 		if err := rows.Scan(&name); err != nil {
 			return err
@@ -204,7 +219,7 @@ func (r *reader) Twins(ctx context.Context, forms []string) (map[string][]string
 		return nil, err
 	}
 	err = r.each(ctx, `SELECT f.form, f.name FROM `+r.dialect.Texts()+` AS l CROSS JOIN functions AS f
-		WHERE f.form = l.value AND f.form <> ''`, func(rows *sql.Rows) error {
+		WHERE f.form = l.value AND f.form <> ''`, func(rows answer) error {
 		var form, name string
 		if err := rows.Scan(&form, &name); err != nil {
 			return err
@@ -220,7 +235,7 @@ func (r *reader) Twins(ctx context.Context, forms []string) (map[string][]string
 
 func (r *reader) TwinGroups(ctx context.Context) ([][]string, error) {
 	var forms []string
-	err := r.each(ctx, `SELECT form FROM functions WHERE form <> '' GROUP BY form HAVING count(*) > 1`, func(rows *sql.Rows) error {
+	err := r.each(ctx, `SELECT form FROM functions WHERE form <> '' GROUP BY form HAVING count(*) > 1`, func(rows answer) error {
 		var form string
 		if err := rows.Scan(&form); err != nil {
 			return err
@@ -262,13 +277,16 @@ func (r *reader) Check(ctx context.Context) ([]string, error) {
 	}
 	var next, present, past, newest, count int64
 	err = r.one(ctx, `SELECT
-		(SELECT next_id FROM library),
+		coalesce((SELECT next_id FROM library), 0),
 		(SELECT coalesce(max(id), 0) FROM functions),
 		(SELECT coalesce(max(id), 0) FROM change_rows),
 		(SELECT coalesce(max(number), 0) FROM changes),
 		(SELECT count(*) FROM changes)`, nil, []any{&next, &present, &past, &newest, &count})
 	if err != nil {
 		return nil, err
+	}
+	if next == 0 {
+		return append(problems, "the table library has no row, or it has no next free id"), nil
 	}
 	if last := max(present, past); next <= last {
 		problems = append(problems, fmt.Sprintf("the next free id is %d, but id %d was used", next, last))

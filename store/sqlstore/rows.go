@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"slices"
 	"time"
 
@@ -18,7 +17,7 @@ const (
 	rowColumnsSource = rowColumns + `, source`
 )
 
-func scanRow(rows *sql.Rows, c store.Columns) (store.Row, error) {
+func scanRow(rows answer, c store.Columns) (store.Row, error) {
 	var row store.Row
 	var builtins string
 	var created, updated int64
@@ -64,7 +63,7 @@ func (r *reader) Rows(ctx context.Context, ids []int64, c store.Columns) ([]stor
 		columns = rowColumnsSource
 	}
 	err := r.each(ctx, `SELECT `+columns+` FROM `+r.dialect.Integers()+` AS l CROSS JOIN functions
-		WHERE functions.id = l.value`, func(rows *sql.Rows) error {
+		WHERE functions.id = l.value`, func(rows answer) error {
 		row, err := scanRow(rows, c)
 		found = append(found, row)
 		return err

@@ -34,7 +34,7 @@ func (w *writer) Begin(ctx context.Context, c store.Change) (int64, error) {
 	switch {
 	case err == nil:
 		return 0, fmt.Errorf("%w by change %d", store.ErrTokenUsed, number)
-	case !errors.Is(err, sql.ErrNoRows):
+	case !errors.Is(err, errNoRow):
 		return 0, err
 	}
 	err = w.one(ctx, `INSERT INTO changes (number, token, time, author, message, verb, undoes)
@@ -79,6 +79,18 @@ func (w *writer) SetPolicy(ctx context.Context, change int64, p store.Policy) er
 	}
 	w.position++
 	_, err = w.exec(ctx, w.insertHistory(1), w.change, w.position, 0, "", "", before, after)
+	return err
+}
+
+func (w *writer) Mention(ctx context.Context, change, id int64, name string) error {
+	if err := w.begun(change); err != nil {
+		return err
+	}
+	if err := storable(name); err != nil {
+		return err
+	}
+	w.position++
+	_, err := w.exec(ctx, w.insertHistory(1), w.change, w.position, id, name, "", nil, nil)
 	return err
 }
 

@@ -118,12 +118,12 @@ func testAdd(t *testing.T, empty func(t *testing.T) Opener) {
 
 func testAddRefused(t *testing.T, empty func(t *testing.T) Opener) {
 	for _, c := range []struct{ name, start, add, reason string }{
-		{"another source", "A; P!", "A: P", `stored already, and not the same: function "A"; use --replace to replace`},
-		{"several", "A; B; P!", "A: P/1; B; P/1!", `stored already, and not the same: function "A", primitive "P"; use --replace to replace`},
-		{"function over primitive", "P!", "P", `stored already, and not the same: primitive "P"; use --replace to replace`},
-		{"primitive over function", "P", "P!", `stored already, and not the same: function "P"; use --replace to replace`},
-		{"hole over function", "P", "P?", `stored already, and not the same: function "P"; use --replace to replace`},
-		{"hole of another signature", "P?", "P/1?", `stored already, and not the same: hole "P"; use --replace to replace`},
+		{"another source", "A; P!", "A: P", `function "A" is stored already, and not the same`},
+		{"several", "A; B; P!", "A: P/1; B; P/1!", `function "A", primitive "P" are stored already, and not the same`},
+		{"function over primitive", "P!", "P", `primitive "P" is stored already, and not the same`},
+		{"primitive over function", "P", "P!", `function "P" is stored already, and not the same`},
+		{"hole over function", "P", "P?", `function "P" is stored already, and not the same`},
+		{"hole of another signature", "P?", "P/1?", `hole "P" is stored already, and not the same`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newShelf(t, empty, c.start)

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -109,9 +110,25 @@ func testHistory(t *testing.T, empty func(t *testing.T) Opener) {
 		}
 		r, err := s.GetAt(ctx, "A", 1)
 		want(t, "then", []any{r.Name, err}, "[A <nil>]")
-		for _, name := range []string{"B", "C"} {
+		for name, text := range map[string]string{
+			"B": `no function "B" at change 1: it was called "A" then`,
+			"C": `no function "C" at change 1: it was called "A" then`,
+			"D": `no function "D" at change 1`,
+		} {
 			_, err = s.GetAt(ctx, name, 1)
 			wantNotFound(t, err, name)
+			want(t, "error", err, text)
+		}
+		remove(t, s, "C")
+		s.mustAdd("D", store.AddOptions{})
+		for name, near := range map[string]string{"C": "[B]", "D": "[]"} {
+			_, err = s.GetAt(ctx, name, 2)
+			var missing *store.NotFoundError
+			if !errors.As(err, &missing) {
+				t.Fatalf("got error %v, want not found", err)
+			}
+			then := map[string]string{"C": "B"}[name]
+			want(t, "near, then, change of "+name, []any{missing.Near, missing.Then, missing.Change}, []any{near, then, 2})
 		}
 	})
 	_, err = s.Diff(ctx, 99)

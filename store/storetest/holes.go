@@ -70,6 +70,17 @@ func testHoles(t *testing.T, empty func(t *testing.T) Opener) {
 		remove(t, s, "A")
 		s.wantSpec("F?")
 	})
+	t.Run("the mark of an entry outlasts the hole", func(t *testing.T) {
+		s := newShelf(t, empty, "A: F; F")
+		_, err := s.MarkEntry(ctx, []string{"F"}, store.WriteOptions{})
+		want(t, "error", err, nil)
+		keep(t, s, "F")
+		for _, spec := range []string{"F?", "F"} {
+			s.mustAdd(spec, store.AddOptions{})
+			r, err := s.Get(ctx, "F")
+			want(t, "entry after "+spec, []any{r.Entry, err}, "[true <nil>]")
+		}
+	})
 	t.Run("declared twice", func(t *testing.T) {
 		s := newShelf(t, empty, "")
 		b := ParseSpec("A").Batch()

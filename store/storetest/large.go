@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -55,6 +56,14 @@ func testLarge(t *testing.T, empty func(t *testing.T) Opener) {
 		r, err := s.Rename(ctx, number(0), "Hub", store.WriteOptions{})
 		want(t, "error", err, nil)
 		want(t, "changed", len(r.Changed), many+1)
+		s.mustAdd("Rest/1", store.AddOptions{})
+		_, err = s.Merge(ctx, "Hub", "Rest", store.WriteOptions{})
+		var refused *store.RefusedError
+		if !errors.As(err, &refused) {
+			t.Fatalf("got error %v, want it refused", err)
+		}
+		want(t, "findings", []any{len(refused.Diagnostics), refused.More, refused.Diagnostics[49].File, err},
+			[]any{50, many - 50, number(50), `merge refused: not everything would call "Rest" as it calls "Hub" (9950 more findings are left out)`})
 		a, err := s.Add(ctx, ParseSpec("Hub/1").Batch(), store.AddOptions{Replace: true})
 		want(t, "misfits", []any{a.OK, len(a.Misfits), err}, []any{false, many, nil})
 		kept := keep(t, s, "Hub")

@@ -133,7 +133,9 @@ func testFind(t *testing.T, s *shelf) {
 		}
 	}
 	var fault *filter.Error
-	if _, err := s.Find(context.Background(), "nam == 'x'", store.ListOptions{}); !errors.As(err, &fault) || fault.Line != 1 {
+	_, err := s.Find(context.Background(), "nam == 'x'", store.ListOptions{})
+	if !errors.As(err, &fault) || fault.Line != 1 {
 		t.Errorf("find: got error %v, want a filter.Error on line 1", err)
 	}
+	want(t, "error", err, `expression:1:1: there is no name "nam"`)
 }

@@ -56,6 +56,13 @@ func (s Spec) allCallers(name string) map[string]bool {
 	return all
 }
 
+// wouldRecur says whether merging old into new makes new call itself, where no
+// cycle held both before.
+func (s Spec) wouldRecur(old, new string) bool {
+	directly := slices.ContainsFunc(s[new].Sites, func(c Site) bool { return c.Callee == old })
+	return directly || s.allCallers(old)[new] && !s.allCallers(new)[old]
+}
+
 // runnable says whether neither a hole nor a misfit is met from name on.
 func (s Spec) runnable(name string) bool {
 	seen := map[string]bool{}
@@ -294,7 +301,7 @@ func (p *play) step() {
 		_, err = p.Rename(ctx, name, other, store.WriteOptions{})
 	case 3:
 		did = "merge " + name + " " + other
-		if _, there := p.now.functions[other]; exists && there && name != other {
+		if _, there := p.now.functions[other]; exists && there && name != other && !p.now.functions.wouldRecur(name, other) {
 			after, lawful = p.now.rename(name, other)
 		}
 		_, err = p.Merge(ctx, name, other, store.WriteOptions{})

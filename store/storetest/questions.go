@@ -89,7 +89,11 @@ func testQuestions(t *testing.T, empty func(t *testing.T) Opener) {
 			wantNotFound(t, err, "Alpa")
 			if missing, ok := err.(*store.NotFoundError); ok {
 				want(t, name+": near", missing.Near, "[Alpha]")
-				want(t, name+": text", missing.Error(), `no function "Alpa"`)
+				text := `no function "Alpa"`
+				if name == "get at" {
+					text += " at change 1"
+				}
+				want(t, name+": text", missing.Error(), text)
 			}
 		}
 	})

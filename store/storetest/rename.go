@@ -24,7 +24,7 @@ func testRename(t *testing.T, empty func(t *testing.T) Opener) {
 			before := s.spec()
 			dry, err := s.Rename(ctx, c.old, c.new, store.WriteOptions{DryRun: true})
 			want(t, "error", err, nil)
-			want(t, "preview", []any{dry.Changed, dry.Change}, "["+c.changed+" 0]")
+			want(t, "preview", []any{dry.Changed, dry.Removed, dry.Change, dry.DryRun}, "["+c.changed+" [] 0 true]")
 			s.wantSpec(before)
 			done, err := s.Rename(ctx, c.old, c.new, store.WriteOptions{})
 			want(t, "error", err, nil)
@@ -108,15 +108,21 @@ func testRenameRefused(t *testing.T, empty func(t *testing.T) Opener) {
 			s.wantSpec(c.start)
 		})
 	}
-	for _, name := range []string{"append", "main", "func", "a b", "", "é", "x\n", "A()"} {
+	for name, reason := range map[string]string{
+		"append": `"append" is a keyword or builtin of go: choose another name`,
+		"func":   `"func" is a keyword or builtin of go: choose another name`,
+		"main":   `"main" is run by the language itself: choose another name`,
+		"a b":    `"a b" holds ' ': want ASCII letters, digits and _, no digit first`,
+		"":       "a function needs a name",
+		"é":      `"é" holds 'é': want ASCII letters, digits and _, no digit first`,
+		"x\n":    `"x\n" holds '\n': want ASCII letters, digits and _, no digit first`,
+		"A()":    `"A()" holds '(': want ASCII letters, digits and _, no digit first`,
+	} {
 		for _, start := range []string{"A", "A!", "A?", "A; B: A"} {
 			t.Run("unlawful "+name+" "+start, func(t *testing.T) {
 				s := newShelf(t, empty, start)
 				_, err := s.Rename(ctx, "A", name, store.WriteOptions{})
-				var refused *store.RefusedError
-				if !errors.As(err, &refused) {
-					t.Errorf("got error %v, want it refused", err)
-				}
+				wantRefused(t, err, reason, nil)
 				s.wantSpec(start)
 			})
 		}
@@ -130,28 +136,49 @@ func testRenameRefused(t *testing.T, empty func(t *testing.T) Opener) {
 
 func testMerge(t *testing.T, empty func(t *testing.T) Opener) {
 	ctx := context.Background()
-	for _, c := range []struct{ name, start, old, new, library, changed string }{
-		{"without callers", "A; B", "A", "B", "B", "[]"},
-		{"callers move", "A; B; C: A B; D: A; E: C", "A", "B", "B; C: B B; D: B; E: C", "[C D]"},
-		{"into a primitive", "A; C: A; P!", "A", "P", "C: P; P!", "[C]"},
-		{"into a hole", "A; C: A; H?", "A", "H", "C: H; H?", "[C]"},
-		{"old calls new", "A: B; B; C: A", "A", "B", "B; C: B", "[C]"},
-		{"new calls old", "A; B: A; C: A", "A", "B", "B: B; C: B", "[B C]"},
+	for _, c := range []struct{ name, start, old, new, library, changed, removed string }{
+		{"without callers", "A; B", "A", "B", "B", "[]", "[A]"},
+		{"callers move", "A; B; C: A B; D: A; E: C", "A", "B", "B; C: B B; D: B; E: C", "[C D]", "[A]"},
+		{"into a primitive", "A; C: A; P!", "A", "P", "C: P; P!", "[C]", "[A]"},
+		{"into a hole", "A; C: A; H?", "A", "H", "C: H; H?", "[C]", "[A]"},
+		{"old calls new", "A: B; B; C: A", "A", "B", "B; C: B", "[C]", "[A]"},
+		{"new comes to old on a cycle", "A: D; B: C; C: A; D: B", "A", "B", "B: C; C: B; D: B", "[C]", "[A]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newShelf(t, empty, c.start)
 			before := s.spec()
+			dry, err := s.Merge(ctx, c.old, c.new, store.WriteOptions{DryRun: true})
+			want(t, "error", err, nil)
+			want(t, "preview", []any{dry.Changed, dry.Removed, dry.Change, dry.DryRun}, "["+c.changed+" "+c.removed+" 0 true]")
+			s.wantSpec(before)
 			done, err := s.Merge(ctx, c.old, c.new, store.WriteOptions{})
 			want(t, "error", err, nil)
 			if err != nil {
 				return
 			}
-			want(t, "changed", done.Changed, c.changed)
+			want(t, "answer", []any{done.Changed, done.Removed, done.Change, done.DryRun}, "["+c.changed+" "+c.removed+" 2 false]")
 			s.wantSpec(c.library)
 			if _, err := s.Undo(ctx, 0, store.WriteOptions{}); err != nil {
 				t.Errorf("undo: %v", err)
 			}
 			s.wantSpec(before)
+		})
+	}
+	for _, c := range []struct{ name, start, reason, finding string }{
+		{"new calls old", "A; B: P A A; C: A; P!", `"B" calls "A": it would call itself`,
+			`B:3:1: reference: the call of "A" would come to be a call of "B" itself`},
+		{"they call each other", "A: B; B: A", `"B" calls "A": it would call itself`,
+			`B:2:1: reference: the call of "A" would come to be a call of "B" itself`},
+		{"new comes to old", "A; B: P C; C: D; D: A; P!", `"B" would come to call itself: B → C → D → A`,
+			`B:3:1: reference: this call would close a cycle: D would call "B"`},
+		{"new comes to old, which is on another cycle", "A: A; B: C; C: A", `"B" would come to call itself: B → C → A`,
+			`B:2:1: reference: this call would close a cycle: C would call "B"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newShelf(t, empty, c.start)
+			_, err := s.Merge(ctx, "A", "B", store.WriteOptions{})
+			wantRefused(t, err, c.reason, nil, c.finding)
+			s.wantSpec(c.start)
 		})
 	}
 	t.Run("arguments do not fit", func(t *testing.T) {

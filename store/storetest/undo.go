@@ -50,9 +50,36 @@ func testUndo(t *testing.T, empty func(t *testing.T) Opener) {
 		s := newShelf(t, empty, "A")
 		u, err := s.Undo(ctx, 0, store.WriteOptions{DryRun: true})
 		want(t, "error", err, nil)
-		want(t, "answer", []any{u.Undid, u.Change, u.Functions}, "[1 0 [A]]")
+		want(t, "answer", []any{u.Undid, u.Change, u.Functions, u.DryRun}, "[1 0 [A] true]")
 		s.wantSpec("A")
 	})
+	for _, c := range []struct {
+		name    string
+		change  func(s *shelf)
+		answer  string // Restored, Removed, Changed, Functions
+		library string
+	}{
+		{"an add goes", func(s *shelf) { s.mustAdd("E; D", store.AddOptions{}) }, "[[] [D E] [] [D E]]", "A; B: A; C; P!"},
+		{"a removal comes back", func(s *shelf) { remove(t, s, "A") }, "[[A B] [] [] [A B]]", "A; B: A; C; P!"},
+		{"a replacement is replaced", func(s *shelf) { s.mustAdd("A: C; E", store.AddOptions{Replace: true}) }, "[[] [E] [A] [A E]]", "A; B: A; C; P!"},
+		{"a rename", func(s *shelf) { s.Rename(ctx, "A", "Z", store.WriteOptions{}) }, "[[] [] [A B] [A B Z]]", "A; B: A; C; P!"},
+		{"a merge", func(s *shelf) { s.Merge(ctx, "A", "C", store.WriteOptions{}) }, "[[A] [] [B] [A B]]", "A; B: A; C; P!"},
+		{"the policy", func(s *shelf) {
+			s.SetPolicy(ctx, store.Policy{Permit: []string{"go:print"}}, store.WriteOptions{})
+		}, "[[] [] [] []]", "A; B: A; C; P!"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newShelf(t, empty, c.library)
+			c.change(s)
+			for _, o := range []store.WriteOptions{{DryRun: true}, {}} {
+				u, err := s.Undo(ctx, 0, o)
+				want(t, "error", err, nil)
+				want(t, "answer", []any{u.Restored, u.Removed, u.Changed, u.Functions}, c.answer)
+				want(t, "dry run", u.DryRun, o.DryRun)
+			}
+			s.wantSpec(c.library)
+		})
+	}
 	t.Run("identity comes back", func(t *testing.T) {
 		s := newShelf(t, empty, "A; B: A")
 		before, _ := s.Get(ctx, "A")
@@ -93,6 +120,31 @@ func testUndo(t *testing.T, empty func(t *testing.T) Opener) {
 			remove(s.t, s, "A")
 			s.mustAdd("A/1", store.AddOptions{})
 		}, 2, "what it touched was changed since, by change 3", "[3]"},
+		{"changed, undone and changed since", func(s *shelf) {
+			s.mustAdd("A", store.AddOptions{})
+			s.mustAdd("A/1", replace)
+			s.Undo(ctx, 0, store.WriteOptions{})
+			s.mustAdd("A: A", replace)
+		}, 1, "what it touched was changed since, by change 4", "[4]"},
+		{"changed, undone and done again since", func(s *shelf) {
+			s.mustAdd("A", store.AddOptions{})
+			s.mustAdd("A/1", replace)
+			s.Undo(ctx, 2, store.WriteOptions{})
+			s.Undo(ctx, 3, store.WriteOptions{})
+		}, 1, "what it touched was changed since, by change 2", "[2]"},
+		{"undone already", func(s *shelf) {
+			s.mustAdd("A", store.AddOptions{})
+			s.Undo(ctx, 1, store.WriteOptions{})
+		}, 1, "what it touched was changed since, by change 2", "[2]"},
+		{"the policy moved there, back and on", func(s *shelf) {
+			for _, permit := range []string{"go:print", "go:println", "", "go:complex"} {
+				if permit == "" {
+					s.Undo(ctx, 0, store.WriteOptions{})
+					continue
+				}
+				s.SetPolicy(ctx, store.Policy{Permit: []string{permit}}, store.WriteOptions{})
+			}
+		}, 1, "what it touched was changed since, by change 4", "[4]"},
 		{"a callee is gone", func(s *shelf) {
 			s.mustAdd("A; B: A", store.AddOptions{})
 			remove(s.t, s, "B")
@@ -115,6 +167,16 @@ func testUndo(t *testing.T, empty func(t *testing.T) Opener) {
 			}
 			want(t, "reason, changes", []any{refused.Reason, refused.Changes}, "["+c.reason+" "+c.changes+"]")
 			s.wantSpec(before)
+			for rounds := 0; err != nil && rounds < 9; rounds++ { // the newest named first
+				if !errors.As(err, &refused) || len(refused.Changes) == 0 {
+					t.Fatalf("got error %v, want the changes in the way", err)
+				}
+				if _, err = undo(s, refused.Changes[len(refused.Changes)-1]); err == nil {
+					_, err = undo(s, c.undo)
+				}
+			}
+			want(t, "undone at last", err, nil)
+			s.wantSound()
 		})
 	}
 	t.Run("a callee changed its signature", func(t *testing.T) {

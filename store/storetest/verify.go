@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/funcshelf/funcshelf/analyzer"
+	"github.com/funcshelf/funcshelf/analyzer/goast"
 	"github.com/funcshelf/funcshelf/store"
 )
 
@@ -89,11 +91,89 @@ func testVerify(t *testing.T, empty func(t *testing.T) Opener) {
 		})
 		s.wantProblem(`history: change 2 found "B" otherwise than the changes before it left it`)
 	})
+	for _, c := range []struct {
+		name   string
+		change store.Change
+		want   string
+	}{
+		{"an unknown verb", store.Change{Verb: "mend"}, `history: change 2 has the verb "mend": want one of ["add" `},
+		{"an undo of nothing", store.Change{Verb: "undo"}, "history: change 2, undo, says that it undoes change 0"},
+		{"an undo of itself", store.Change{Verb: "undo", Undoes: 2}, "history: change 2, undo, says that it undoes change 2"},
+		{"an undo of what never was", store.Change{Verb: "undo", Undoes: -1}, "history: change 2, undo, says that it undoes change -1"},
+		{"an add that undoes", store.Change{Verb: "add", Undoes: 1}, "history: change 2, add, says that it undoes change 1"},
+		{"an undo", store.Change{Verb: "undo", Undoes: 1}, ""},
+	} {
+		t.Run("changes: "+c.name, func(t *testing.T) {
+			s := newShelf(t, empty, spec)
+			c.change.Token, c.change.Time = "damage", epoch
+			err := s.db.Update(ctx, func(w store.Writer) error {
+				_, err := w.Begin(ctx, c.change)
+				return err
+			})
+			want(t, "error", err, nil)
+			s.wantProblem(c.want)
+		})
+	}
+	for _, c := range []struct {
+		name   string
+		damage func(h *store.HistoryRow)
+		want   string
+	}{
+		{"of an add", func(h *store.HistoryRow) { h.Name = "X" }, `history: change 1 has "A" as "X", once ""`},
+		{"of a rename", func(h *store.HistoryRow) { h.OldName = "" }, `history: change 2 has "Z" as "Z", once ""`},
+		{"of a removal", func(h *store.HistoryRow) { h.Name = "" }, `history: change 3 has "Z" as "", once ""`},
+		{"nothing", func(*store.HistoryRow) {}, ""},
+	} {
+		t.Run("history: the name "+c.name, func(t *testing.T) {
+			s := newShelf(t, empty, "A")
+			_, err := s.Rename(ctx, "A", "Z", store.WriteOptions{})
+			want(t, "error", err, nil)
+			remove(t, s, "Z")
+			s.Library = store.New(misnaming{s.db, c.damage}, store.Options{Checkers: []analyzer.Checker{goast.New()}})
+			s.wantProblem(c.want)
+		})
+	}
+	t.Run("history: a mention that is no purge", func(t *testing.T) {
+		s := newShelf(t, empty, spec)
+		id := s.row("B").ID
+		s.damage(func(w store.Writer, change int64) error { return w.Mention(ctx, change, id, "B") })
+		s.wantProblem("history: change 2 says nothing of id ")
+	})
+	t.Run("an unlawful policy", func(t *testing.T) {
+		s := newShelf(t, empty, spec)
+		s.damage(func(w store.Writer, change int64) error {
+			return w.SetPolicy(ctx, change, store.Policy{Permit: []string{"go:recover"}})
+		})
+		s.wantProblem(`policy: `)
+	})
 	t.Run("progress", func(t *testing.T) {
 		s := newShelf(t, empty, spec)
 		var calls []int
 		v, err := s.Verify(ctx, func(done, total int) { calls = append(calls, done, total) })
 		want(t, "verified", []any{v.OK, v.Functions, v.Calls, calls, err}, "[true 4 2 [4 4] <nil>]")
+	})
+}
+
+// misnaming is a database in which rows of the history say otherwise what they
+// are found by.
+type misnaming struct {
+	store.Database
+	damage func(*store.HistoryRow)
+}
+
+func (m misnaming) View(ctx context.Context, f func(store.Reader) error) error {
+	return m.Database.View(ctx, func(r store.Reader) error { return f(misnamed{r, m.damage}) })
+}
+
+type misnamed struct {
+	store.Reader
+	damage func(*store.HistoryRow)
+}
+
+func (m misnamed) History(ctx context.Context, q store.HistoryQuery, yield func(*store.HistoryRow) error) error {
+	return m.Reader.History(ctx, q, func(h *store.HistoryRow) error {
+		m.damage(h)
+		return yield(h)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,9 +55,34 @@ func testWriting(t *testing.T, empty func(t *testing.T) Opener) {
 	t.Run("without a front end", func(t *testing.T) {
 		lib := store.New(empty(t)(), store.Options{})
 		defer lib.Close()
-		a, err := lib.Add(ctx, ParseSpec("A; P!").Batch(), store.AddOptions{})
-		want(t, "error", err, nil)
-		want(t, "findings", a.Diagnostics, `[A.go:1:1: syntax: language "go": no front end for it here primitives.go:1:1: syntax: language "go": no front end for it here]`)
+		for _, batch := range []store.Batch{ParseSpec("A").Batch(), ParseSpec("P!").Batch(), {}} {
+			_, err := lib.Add(ctx, batch, store.AddOptions{})
+			want(t, "add", err, "no checker: want one for each language of the sources")
+			_, err = lib.Check(ctx, batch, store.AddOptions{})
+			want(t, "check", err, "no checker: want one for each language of the sources")
+		}
+	})
+	t.Run("without a front end for a language", func(t *testing.T) {
+		s := newShelf(t, empty, "")
+		python := []analyzer.Source{{File: "a.py", Language: analyzer.Python, Text: "def a(): pass\n"}}
+		for _, batch := range []store.Batch{{Sources: python}, {Primitives: python}, {Holes: python}} {
+			_, err := s.Add(ctx, batch, store.AddOptions{})
+			want(t, "add", err, `"a.py": language "python": want one that there is a checker for, ["go"]`)
+		}
+	})
+	t.Run("a stored function whose front end is gone", func(t *testing.T) {
+		s := newShelf(t, empty, "A; P/1!; B: A")
+		lib := store.New(s.db, store.Options{Checkers: []analyzer.Checker{toy{}}})
+		for what, ask := range map[string]func() error{
+			"verify":  func() error { _, err := lib.Verify(ctx, nil); return err },
+			"recheck": func() error { _, err := lib.Recheck(ctx, store.WriteOptions{}, nil); return err },
+			"rename":  func() error { _, err := lib.Rename(ctx, "B", "C", store.WriteOptions{}); return err },
+		} {
+			err := ask()
+			if err == nil || !strings.HasSuffix(err.Error(), `: language "go": want one that there is a checker for, ["python"]`) {
+				t.Errorf("%s: got error %v", what, err)
+			}
+		}
 	})
 	t.Run("a backup", func(t *testing.T) {
 		s := newShelf(t, empty, "A; B: A")

@@ -40,8 +40,8 @@ func neighbours(name string, ask func(*store.Library, context.Context, string, s
 		bind: func(f *pflag.FlagSet) action {
 			var o store.NeighbourOptions
 			f.BoolVar(&o.All, "all", false, "through others too")
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					found, err := ask(l, ctx, args[0], o)
 					if err != nil {
 						return nil, err
@@ -61,8 +61,8 @@ func reachVerb() verb {
 says which of them are tasks: functions that nothing else calls.`,
 		examples: []report.HelpExample{{Command: "funcshelf reach SearchLinkedIn", Does: "what a repair of it reaches"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					return answer(report.NewReach)(l.Reach(ctx, args[0]))
 				})
 			}
@@ -77,8 +77,8 @@ func pathVerb() verb {
 		doc:      `Lists a shortest chain of calls, one function a line. Exit code 1 says that there is none.`,
 		examples: []report.HelpExample{{Command: "funcshelf path MessagePerson PressEnter", Does: "how it comes to be called"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					path, err := l.Path(ctx, args[0], args[1])
 					if err != nil {
 						return nil, err
@@ -138,7 +138,7 @@ func whole(name, summary, doc string, q question) verb {
 			{Command: "funcshelf " + name + " --json", Does: "for a program"},
 		},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, _ []string) (report.Answer, error) { return s.ask(ctx, q) }
+			return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) { return inv.ask(ctx, q) }
 		},
 	}
 }
@@ -155,12 +155,12 @@ through others: as DOT for Graphviz, as Mermaid for Markdown, or as JSON.`,
 			{Command: "funcshelf graph -o mermaid FindPeopleNamed", Does: "around one function, for Markdown"},
 		},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				name := ""
 				if len(args) > 0 {
 					name = args[0]
 				}
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					d, err := l.Graph(ctx, name)
 					if err != nil {
 						return nil, err

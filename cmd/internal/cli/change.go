@@ -28,12 +28,8 @@ func removeVerb() verb {
 			dryRunFlag(f, &o.WriteOptions)
 			f.BoolVar(&o.KeepCallers, "keep-callers", false, "turn the functions into holes and keep their callers")
 			writeFlags(f, &o.WriteOptions)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				open := s.change
-				if o.DryRun {
-					open = s.ask
-				}
-				return open(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.write(ctx, o.WriteOptions, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					return answer(report.NewRemoved)(l.Remove(ctx, args, o))
 				})
 			}
@@ -47,7 +43,10 @@ func renameVerb() verb {
 	v.doc = `Gives OLD the name NEW and rewrites the callers: only the name changes in their
 sources. It is refused where NEW is taken, or where a local of a caller bears
 that name and would capture the call. Mentions in docs are listed, not edited.`
-	v.examples = []report.HelpExample{{Command: "funcshelf rename SearchLinkedIn SearchPeople", Does: "rename it everywhere"}}
+	v.examples = []report.HelpExample{
+		{Command: "funcshelf rename --dry-run SearchLinkedIn SearchPeople", Does: "see what would change"},
+		{Command: "funcshelf rename SearchLinkedIn SearchPeople", Does: "rename it everywhere"},
+	}
 	return v
 }
 
@@ -65,9 +64,10 @@ func renaming(name string, rewrite func(*store.Library, context.Context, string,
 		name: name, group: groupChange, args: "OLD NEW", min: 2, max: 2, kind: nameArgs,
 		bind: func(f *pflag.FlagSet) action {
 			var o store.WriteOptions
+			dryRunFlag(f, &o)
 			writeFlags(f, &o)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.write(ctx, o, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					return answer(report.NewRenamed)(rewrite(l, ctx, args[0], args[1], o))
 				})
 			}
@@ -90,8 +90,8 @@ not list them though nothing calls them.`,
 			var off bool
 			f.BoolVar(&off, "off", false, "take the mark away")
 			writeFlags(f, &o)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					mark := l.MarkEntry
 					if off {
 						mark = l.UnmarkEntry
@@ -115,13 +115,15 @@ func undoVerb() verb {
 refused where what it touched has changed since, and says which changes stand
 in the way. An undo is a change itself and can be undone.`,
 		examples: []report.HelpExample{
+			{Command: "funcshelf undo --dry-run", Does: "see what would come back and what would go"},
 			{Command: "funcshelf undo", Does: "the newest change"},
 			{Command: "funcshelf undo 1", Does: "change 1"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var o store.WriteOptions
+			dryRunFlag(f, &o)
 			writeFlags(f, &o)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				var change int64
 				if len(args) > 0 {
 					var err error
@@ -129,7 +131,7 @@ in the way. An undo is a change itself and can be undone.`,
 						return nil, err
 					}
 				}
-				return s.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+				return inv.write(ctx, o, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					return answer(report.NewUndone)(l.Undo(ctx, change, o))
 				})
 			}
@@ -158,25 +160,25 @@ func historyVerb() verb {
 			var diff bool
 			f.BoolVar(&diff, "diff", false, "show what each change did to the sources")
 			writeFlags(f, &o)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				if len(args) < 2 {
 					name := ""
 					if len(args) > 0 {
 						name = args[0]
 					}
-					return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+					return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 						return history(ctx, l, name, diff)
 					})
 				}
 				if args[0] != "purge" {
 					return nil, historyVerb().usage("history: want %s", historyVerb().args)
 				}
-				return s.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
-					change, err := l.Purge(ctx, args[1], o)
+				return inv.change(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+					purged, err := l.Purge(ctx, args[1], o)
 					if err != nil {
 						return nil, err
 					}
-					return &report.Purged{Name: args[1], Change: change}, nil
+					return report.NewPurged(args[1], purged), nil
 				})
 			}
 		},

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -21,6 +22,11 @@ links to folders are passed over. Files called primitives.go hold declarations
 of what the host provides, files called holes.go of what is not written yet.
 A file funcshelf.json at the folder's root holds its policy:
 {"permit":["go:print"],"go":"1.26"}.
+
+Of a single file, the folder counts too: the declarations in primitives.go and
+holes.go beside it are known, unless --declare names others, and so is the
+policy of the nearest funcshelf.json, in its folder or one above, up to the
+folder that holds .git. The other sources of the folder are not known.
 
 A library is used only when --db or $FUNCSHELF_DB names one that exists; then
 what it holds may be called, and its policy counts instead of the folder's.
@@ -47,29 +53,30 @@ type reading struct {
 	lang    string
 	declare []string
 	holes   bool
+	beside  bool // the declarations beside a single file are read with it
 }
 
 func bindCheck(f *pflag.FlagSet) action {
-	var in reading
+	in := reading{beside: true}
 	var noDB bool
 	f.StringVar(&in.lang, "lang", "", "the `LANGUAGE` of sources whose name does not tell: go")
 	f.StringArrayVar(&in.declare, "declare", nil, "`FILE` of declarations of functions that may be called; may be repeated")
 	f.BoolVar(&in.holes, "holes", false, "let calls of functions stand that nobody wrote yet")
 	f.BoolVar(&noDB, "no-db", false, "use no library, whatever names one")
-	return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+	return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 		if len(args) == 0 {
 			args = []string{"."}
 		}
-		read, err := s.read(ctx, in, args)
+		read, err := inv.read(ctx, in, args)
 		if err != nil {
 			return nil, err
 		}
-		verdict, err := s.judge(ctx, read, noDB, store.AddOptions{AllowHoles: in.holes})
+		verdict, err := inv.judge(ctx, read, noDB, store.AddOptions{AllowHoles: in.holes})
 		if err != nil {
 			return nil, err
 		}
 		answer := report.NewVerdict(verdict, read.files)
-		s.noteSkipped(read)
+		inv.noteSkipped(read)
 		if err := read.err(); err != nil {
 			answer.OK, answer.Error = false, err.Error()
 			return answer, err
@@ -79,13 +86,14 @@ func bindCheck(f *pflag.FlagSet) action {
 }
 
 // read reads what a verb is to judge.
-func (s *session) read(ctx context.Context, in reading, paths []string) (*sources, error) {
+func (inv *invocation) read(ctx context.Context, in reading, paths []string) (*sources, error) {
 	r, err := newSources(checkers(), in.lang)
 	if err != nil {
 		return nil, err
 	}
 	r.declare(in.declare)
-	if err := r.read(ctx, s.in, paths); err != nil {
+	r.beside = in.beside && len(in.declare) == 0
+	if err := r.read(ctx, inv.in, paths); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -93,39 +101,40 @@ func (s *session) read(ctx context.Context, in reading, paths []string) (*source
 
 // judge checks against the library that is named, where one exists, else
 // against nothing but the sources themselves and their folder's policy.
-func (s *session) judge(ctx context.Context, r *sources, noDB bool, o store.AddOptions) (*store.Verdict, error) {
-	path, err := s.namedLibrary()
+func (inv *invocation) judge(ctx context.Context, r *sources, noDB bool, o store.AddOptions) (*store.Verdict, error) {
+	path, err := inv.namedLibrary()
 	if err != nil {
 		return nil, err
 	}
 	if noDB || path == "" || !exists(path) {
+		if r.policyAbove {
+			fmt.Fprintf(inv.err, "note: the policy in %s counts\n", report.Clean(filepath.Join(r.policyOf, policyFile)))
+		}
 		return store.Check(ctx, checkers(), r.policy, r.batch, o)
 	}
-	l, err := s.open(ctx, path, store.Options{ReadOnly: true, MustExist: true})
+	l, err := inv.open(ctx, path, store.Options{ReadOnly: true, MustExist: true})
 	if err != nil {
 		return nil, err
 	}
 	defer l.Close()
-	if err := s.notePolicy(ctx, l, r); err != nil {
+	policy, err := l.Policy(ctx)
+	if err != nil {
 		return nil, err
 	}
+	inv.notePolicy(policy, r)
 	return l.Check(ctx, r.batch, o)
 }
 
-// notePolicy says so where the folder's policy is not the one that counts.
-func (s *session) notePolicy(ctx context.Context, l *store.Library, r *sources) error {
-	p, err := l.Policy(ctx)
-	if err != nil {
-		return err
+// notePolicy says so where the folder's policy is not the one that counts,
+// which is that of the library.
+func (inv *invocation) notePolicy(library store.Policy, r *sources) {
+	if !samePolicy(library, r.policy) && !samePolicy(r.policy, store.Policy{}) {
+		fmt.Fprintf(inv.err, "note: the library's policy counts, not %s in %s\n", policyFile, report.Clean(r.policyOf))
 	}
-	if !samePolicy(p, r.policy) && !samePolicy(r.policy, store.Policy{}) {
-		fmt.Fprintf(s.err, "note: the library's policy counts, not %s in %s\n", policyFile, report.Clean(r.policyOf))
-	}
-	return nil
 }
 
 // noteSkipped says which folders were not entered.
-func (s *session) noteSkipped(r *sources) {
+func (inv *invocation) noteSkipped(r *sources) {
 	const shown = 3
 	n := len(r.skipped)
 	if n == 0 {
@@ -135,7 +144,7 @@ func (s *session) noteSkipped(r *sources) {
 	if n > shown {
 		names += fmt.Sprintf(" and %d more", n-shown)
 	}
-	fmt.Fprintf(s.err, "note: passed over %s\n", report.Clean(names))
+	fmt.Fprintf(inv.err, "note: passed over %s\n", report.Clean(names))
 }
 
 const rulesDoc = `Explains what a source must obey before it is stored: all rules in a line
@@ -144,7 +153,7 @@ not.`
 
 func rulesVerb() verb {
 	return verb{
-		name: "rules", group: groupCheck, args: "[NAME]", max: 1, kind: ruleArgs,
+		name: "rules", group: groupCheck, args: "[NAME]", max: 1, kind: ruleArgs, apart: true,
 		summary: "explain the rules",
 		doc:     rulesDoc,
 		examples: []report.HelpExample{
@@ -155,7 +164,7 @@ func rulesVerb() verb {
 	}
 }
 
-func explainRules(_ context.Context, _ *session, args []string) (report.Answer, error) {
+func explainRules(_ context.Context, _ *invocation, args []string) (report.Answer, error) {
 	docs := analyzer.Rules()
 	if len(args) == 0 {
 		return report.NewRules(docs), nil

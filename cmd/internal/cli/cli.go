@@ -18,6 +18,7 @@ import (
 	"syscall"
 
 	"github.com/funcshelf/funcshelf/cmd/internal/report"
+	"github.com/funcshelf/funcshelf/store"
 	"golang.org/x/term"
 )
 
@@ -28,8 +29,8 @@ const (
 	exitProblem = 2
 )
 
-// session is one run of the command.
-type session struct {
+// invocation is one run of the command.
+type invocation struct {
 	in       io.Reader
 	out, err io.Writer
 	env      map[string]string
@@ -42,17 +43,17 @@ type session struct {
 // its exit code. The environment has the form of os.Environ. When ctx is done
 // the work is given up and nothing is stored.
 func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, env []string) int {
-	s := &session{in: stdin, out: stdout, err: stderr, env: make(map[string]string, len(env))}
+	inv := &invocation{in: stdin, out: stdout, err: stderr, env: make(map[string]string, len(env))}
 	for _, e := range env {
 		name, value, _ := strings.Cut(e, "=")
-		s.env[name] = value
+		inv.env[name] = value
 	}
-	answer, err := s.run(ctx, args)
-	if err != nil && ctx.Err() != nil {
+	answer, err := inv.run(ctx, args)
+	if err != nil && ctx.Err() != nil && !errors.Is(err, store.ErrNotCompacted) {
 		err = errInterrupted
 	}
-	s.progress.clear()
-	return s.finish(answer, err)
+	inv.progress.clear()
+	return inv.finish(answer, err)
 }
 
 // errInterrupted stands for whatever error an interrupt led to.
@@ -60,9 +61,9 @@ var errInterrupted = errors.New("interrupted; nothing was stored")
 
 // run parses args and runs the verb. An answer and an error may come
 // together: what could be answered, and why it is not the whole.
-func (s *session) run(ctx context.Context, args []string) (report.Answer, error) {
-	s.format = guess(args)
-	name, rest, err := s.splitVerb(args)
+func (inv *invocation) run(ctx context.Context, args []string) (report.Answer, error) {
+	inv.format = guess(args)
+	name, rest, err := inv.splitVerb(args)
 	if err != nil {
 		return nil, err
 	}
@@ -70,35 +71,35 @@ func (s *session) run(ctx context.Context, args []string) (report.Answer, error)
 	if err != nil {
 		return nil, err
 	}
-	return s.runVerb(ctx, v, rest)
+	return inv.runVerb(ctx, v, rest)
 }
 
-func (s *session) runVerb(ctx context.Context, v verb, args []string) (report.Answer, error) {
+func (inv *invocation) runVerb(ctx context.Context, v verb, args []string) (report.Answer, error) {
 	flags := newFlagSet(v.name)
-	s.flags.add(flags, v)
+	inv.flags.add(flags, v)
 	act := v.bind(flags)
 	if v.raw {
-		return act(ctx, s, args)
+		return act(ctx, inv, args)
 	}
 	if err := parse(flags, v, args); err != nil {
 		return nil, err
 	}
-	format, err := s.flags.settle(v)
+	format, err := inv.flags.settle(v)
 	if err != nil {
 		return nil, err
 	}
-	s.format = format
-	if s.flags.help {
+	inv.format = format
+	if inv.flags.help {
 		return report.NewHelp(describe(v)), nil
 	}
 	if n := flags.NArg(); n < v.min || v.max >= 0 && n > v.max {
 		return nil, v.usage("%s: want %s", v.name, v.wanted())
 	}
-	return act(ctx, s, flags.Args())
+	return act(ctx, inv, flags.Args())
 }
 
 // finish prints the answer, or the error, and gives the exit code.
-func (s *session) finish(answer report.Answer, err error) int {
+func (inv *invocation) finish(answer report.Answer, err error) int {
 	code := exitYes
 	if answer != nil && answer.No() {
 		code = exitNo
@@ -107,13 +108,13 @@ func (s *session) finish(answer report.Answer, err error) int {
 	if err != nil {
 		failure, code = explain(err)
 	}
-	if e := s.print(answer, failure); e != nil && !errors.Is(e, syscall.EPIPE) {
+	if e := inv.print(answer, failure); e != nil && !errors.Is(e, syscall.EPIPE) {
 		failure, code = report.Failure{Error: "write answer: " + e.Error()}, exitProblem
 	}
 	if failure.Error != "" {
-		fmt.Fprintf(s.err, "funcshelf: %s\n", report.Clean(failure.Error))
+		fmt.Fprintf(inv.err, "funcshelf: %s\n", report.Clean(failure.Error))
 		if failure.Hint != "" {
-			fmt.Fprintf(s.err, "hint: %s\n", report.Clean(failure.Hint))
+			fmt.Fprintf(inv.err, "hint: %s\n", report.Clean(failure.Hint))
 		}
 	}
 	return code
@@ -121,19 +122,20 @@ func (s *session) finish(answer report.Answer, err error) int {
 
 // print writes the answer to stdout in the format asked for; without one, the
 // failure where the format is JSON, or the findings it has.
-func (s *session) print(answer report.Answer, failure report.Failure) error {
+func (inv *invocation) print(answer report.Answer, failure report.Failure) error {
 	if d, ok := answer.(*report.Drawing); ok {
-		return d.Draw(s.out, s.format)
+		return d.Draw(inv.out, inv.format)
 	}
-	if s.format == formatJSON {
+	if inv.format == formatJSON {
 		if answer == nil {
-			return report.WriteJSON(s.out, failure)
+			return report.WriteJSON(inv.out, failure)
 		}
-		return report.WriteJSON(s.out, answer)
+		return report.WriteJSON(inv.out, answer)
 	}
-	p := report.NewPrinter(s.out, s.err, report.PrinterOptions{
-		Terminal: isTerminal(s.out),
-		Color:    s.env["NO_COLOR"] == "" && s.env["TERM"] != "dumb",
+	p := report.NewPrinter(inv.out, inv.err, report.PrinterOptions{
+		Terminal: isTerminal(inv.out),
+		Width:    width(inv.out),
+		Color:    inv.env["NO_COLOR"] == "" && inv.env["TERM"] != "dumb",
 	})
 	if answer == nil {
 		failure.Text(p)
@@ -141,6 +143,20 @@ func (s *session) print(answer report.Answer, failure report.Failure) error {
 		answer.Text(p)
 	}
 	return p.Flush()
+}
+
+// width gives the columns of the terminal that w is, 0 where it is none or
+// does not tell.
+func width(w any) int {
+	f, ok := w.(*os.File)
+	if !ok {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return columns
 }
 
 func isTerminal(w any) bool {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -125,6 +126,10 @@ func TestWriteErrors(t *testing.T) {
 }
 
 func TestAuthor(t *testing.T) {
+	login, err := exec.Command("id", "-un").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		env  []string
 		want string
@@ -132,13 +137,34 @@ func TestAuthor(t *testing.T) {
 		{[]string{"USER=ann", "LOGNAME=bob"}, "ann"},
 		{[]string{"LOGNAME=bob", "USERNAME=cid"}, "bob"},
 		{[]string{"USERNAME=cid"}, "cid"},
-		{nil, "unknown"},
+		{nil, strings.TrimSpace(string(login))},
 	} {
 		_, env := filled(t)
 		run(t, append(env, c.env...), "remove", "One")
 		stdout, _, _ := run(t, env, "history", "--json")
 		if !strings.Contains(stdout, `"author":"`+c.want+`","message":"","verb":"remove"`) {
 			t.Errorf("%q: want author %q in %s", c.env, c.want, stdout)
+		}
+	}
+}
+
+func TestSynonyms(t *testing.T) {
+	for _, c := range []struct{ word, verb string }{
+		{"delete", "remove"},
+		{"rm", "remove"},
+		{"mv", "rename"},
+		{"search", "find"},
+		{"grep", "find"},
+		{"ls", "list"},
+		{"log", "history"},
+	} {
+		_, stderr, code := run(t, nil, c.word, "X")
+		want := "funcshelf: unknown verb \"" + c.word + "\"\nhint: did you mean " + c.verb + "?\n"
+		if code != 2 || stderr != want {
+			t.Errorf("%s: exit code %d, stderr %q, want %q", c.word, code, stderr, want)
+		}
+		if _, stderr, code := run(t, nil, "help", c.verb); code != 0 {
+			t.Errorf("help %s: exit code %d: %s", c.verb, code, stderr)
 		}
 	}
 }

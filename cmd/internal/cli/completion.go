@@ -34,12 +34,12 @@ const completionDoc = `Prints a script that completes verbs, flags, and the name
 
 func completionVerb() verb {
 	return verb{
-		name: "completion", group: groupAbout, args: "bash|zsh|fish", min: 1, max: 1, kind: shellArgs,
+		name: "completion", group: groupAbout, args: "bash|zsh|fish", min: 1, max: 1, kind: shellArgs, apart: true,
 		summary:  "print a script for the completion of a shell",
 		doc:      completionDoc,
 		examples: []report.HelpExample{{Command: "funcshelf completion bash", Does: "print the script"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(_ context.Context, _ *session, args []string) (report.Answer, error) {
+			return func(_ context.Context, _ *invocation, args []string) (report.Answer, error) {
 				scripts := map[string]string{"bash": bashScript, "zsh": zshScript, "fish": fishScript}
 				script, ok := scripts[args[0]]
 				if !ok {
@@ -57,13 +57,13 @@ func completeVerb() verb {
 	return verb{
 		name: "__complete", hidden: true, raw: true, max: -1,
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, words []string) (report.Answer, error) {
-				s.format = formatText
+			return func(ctx context.Context, inv *invocation, words []string) (report.Answer, error) {
+				inv.format = formatText
 				if len(words) == 0 {
 					words = []string{""}
 				}
 				last := len(words) - 1
-				return &report.Candidates{Candidates: matching(s.complete(ctx, words[:last], words[last]), words[last])}, nil
+				return &report.Candidates{Candidates: matching(inv.complete(ctx, words[:last], words[last]), words[last])}, nil
 			}
 		},
 	}
@@ -71,9 +71,9 @@ func completeVerb() verb {
 
 // complete gives what may stand after the words before; part is what is there
 // of it already. What cannot be found out is left out.
-func (s *session) complete(ctx context.Context, before []string, part string) []report.Candidate {
+func (inv *invocation) complete(ctx context.Context, before []string, part string) []report.Candidate {
 	var v verb
-	name, rest, err := s.splitVerb(before)
+	name, rest, err := inv.splitVerb(before)
 	if err != nil {
 		rest = before
 	} else if v, err = lookUp(name); err != nil {
@@ -83,7 +83,7 @@ func (s *session) complete(ctx context.Context, before []string, part string) []
 	if v.bind != nil {
 		v.bind(flags)
 	}
-	s.flags.add(flags, v)
+	inv.flags.add(flags, v)
 	flags.ParseErrorsAllowlist.UnknownFlags = true
 	_ = flags.Parse(rest) // only --db is of interest, and a line half written may well not parse
 	if flag := awaiting(flags, before); flag != nil {
@@ -97,7 +97,7 @@ func (s *session) complete(ctx context.Context, before []string, part string) []
 	}
 	switch v.kind {
 	case nameArgs:
-		return s.functionNames(ctx, part)
+		return inv.functionNames(ctx, part)
 	case ruleArgs:
 		var out []report.Candidate
 		for _, d := range analyzer.Rules() {
@@ -138,14 +138,14 @@ func valuesOf(v verb, flag string) []string {
 	case "kind":
 		return kinds
 	case "lang":
-		return languages
+		return languages()
 	}
 	return nil
 }
 
 func flagCandidates(flags *pflag.FlagSet) []report.Candidate {
 	var out []report.Candidate
-	flags.VisitAll(func(f *pflag.Flag) {
+	visitShown(flags, func(f *pflag.Flag) {
 		_, usage := pflag.UnquoteUsage(f)
 		out = append(out, report.Candidate{Text: "--" + f.Name, About: usage})
 	})
@@ -169,10 +169,10 @@ func candidates(texts []string) []report.Candidate {
 }
 
 // functionNames gives the functions whose names begin with prefix.
-func (s *session) functionNames(ctx context.Context, prefix string) []report.Candidate {
+func (inv *invocation) functionNames(ctx context.Context, prefix string) []report.Candidate {
 	var out []report.Candidate
 	// Nobody sees an error of completion: then there is nothing to offer.
-	_, _ = s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+	_, _ = inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 		c, err := l.Find(ctx, fmt.Sprintf("name.startswith(%q)", prefix), store.ListOptions{})
 		if err != nil {
 			return nil, err

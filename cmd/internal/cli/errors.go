@@ -53,7 +53,10 @@ func explain(err error) (report.Failure, int) {
 			f.Diagnostics = append(f.Diagnostics, report.NewDiagnostic(d))
 		}
 		f.Changes = refused.Changes
-		if len(f.Changes) > 0 {
+		switch {
+		case refused.Op == "add":
+			f.Hint = "--replace replaces what is stored"
+		case len(f.Changes) > 0:
 			f.Hint = fmt.Sprintf("funcshelf undo %d goes first", slices.Max(f.Changes))
 		}
 		return f, exitNo

@@ -18,7 +18,9 @@ const (
 	formatJSON = "json"
 )
 
-// commonFlags are the flags that every verb takes.
+// commonFlags are the flags that every verb takes. Those that speak of the
+// library are not shown where there is none to speak of, but are taken there
+// too, so that an alias such as "funcshelf --db FILE" serves for every verb.
 type commonFlags struct {
 	db     string
 	output string
@@ -34,6 +36,10 @@ func (c *commonFlags) add(f *pflag.FlagSet, v verb) {
 	f.StringVarP(&c.output, "output", "o", "", "output `FORMAT`: "+formats)
 	f.BoolVar(&c.json, "json", false, "the same as -o json")
 	f.BoolVarP(&c.help, "help", "h", false, "explain the verb")
+	if v.apart {
+		f.Lookup("db").Hidden = true
+		f.Lookup("wait").Hidden = true
+	}
 }
 
 // outputs lists the formats of a verb, the default first.
@@ -53,7 +59,7 @@ func (c *commonFlags) settle(v verb) (string, error) {
 	switch {
 	case c.json:
 		return formatJSON, nil
-	case output == "", output == formatText:
+	case output == "":
 		return outputs[0], nil
 	case slices.Contains(outputs, output):
 		return output, nil
@@ -88,7 +94,7 @@ func newFlagSet(name string) *pflag.FlagSet {
 
 // splitVerb finds the verb and gives the arguments without it. Only the
 // common flags may stand before it.
-func (s *session) splitVerb(args []string) (name string, rest []string, err error) {
+func (inv *invocation) splitVerb(args []string) (name string, rest []string, err error) {
 	before := newFlagSet("")
 	before.SetInterspersed(false)
 	var common commonFlags
@@ -114,6 +120,18 @@ func (s *session) splitVerb(args []string) (name string, rest []string, err erro
 	return "", nil, hint("funcshelf help lists the verbs", "want a verb")
 }
 
+// checkCommon refuses values of the common flags that can only be mistakes: a
+// shell variable that is not set must not mean the user's own library.
+func checkCommon(f *pflag.FlagSet, help string) error {
+	if db := f.Lookup("db"); db != nil && db.Changed && db.Value.String() == "" {
+		return hint(help, "flag --db is empty: want a file")
+	}
+	if wait, err := f.GetDuration("wait"); err == nil && wait <= 0 {
+		return hint(help, "flag --wait %q: want a time above 0, such as 2s", wait.String())
+	}
+	return nil
+}
+
 // parse parses args and puts pflag's errors into our words.
 func parse(f *pflag.FlagSet, v verb, args []string) error {
 	err := f.Parse(args)
@@ -127,14 +145,14 @@ func parse(f *pflag.FlagSet, v verb, args []string) error {
 	}
 	switch {
 	case err == nil:
-		return nil
+		return checkCommon(f, help)
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
 		if unknown.GetSpecifiedShortnames() != "" {
 			return hint(help, "unknown flag -%s", name)
 		}
 		var names []string
-		f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
+		visitShown(f, func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
 		return hint(nearHint("--"+name, names, help), "unknown flag --%s", name)
 	case errors.As(err, &missing):
 		flag := missing.GetFlag()
@@ -146,6 +164,15 @@ func parse(f *pflag.FlagSet, v verb, args []string) error {
 		return hint(help, "flag %q: want --name or --name=value", syntax.GetSpecifiedFlag())
 	}
 	return hint(help, "%w", err)
+}
+
+// visitShown calls visit for each flag that is not hidden, in their order.
+func visitShown(f *pflag.FlagSet, visit func(*pflag.Flag)) {
+	f.VisitAll(func(flag *pflag.Flag) {
+		if !flag.Hidden {
+			visit(flag)
+		}
+	})
 }
 
 // wantedBy says what a flag takes.
@@ -177,7 +204,7 @@ func describeFlags(v verb) []report.HelpFlag {
 	v.bind(f)
 	new(commonFlags).add(f, v)
 	out := []report.HelpFlag{}
-	f.VisitAll(func(flag *pflag.Flag) {
+	visitShown(f, func(flag *pflag.Flag) {
 		value, usage := pflag.UnquoteUsage(flag)
 		if flag.Value.Type() == "bool" {
 			value = ""

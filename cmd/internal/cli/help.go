@@ -17,7 +17,7 @@ Exit codes: 0 yes or clean, 1 no or findings, 2 could not answer.`
 
 func helpVerb() verb {
 	return verb{
-		name: "help", group: groupAbout, args: "[VERB]", max: 1, kind: verbArgs,
+		name: "help", group: groupAbout, args: "[VERB]", max: 1, kind: verbArgs, apart: true,
 		summary: "explain the verbs",
 		doc:     `Lists the verbs, or explains one of them with its flags and examples.`,
 		examples: []report.HelpExample{
@@ -28,7 +28,7 @@ func helpVerb() verb {
 	}
 }
 
-func help(_ context.Context, _ *session, args []string) (report.Answer, error) {
+func help(_ context.Context, _ *invocation, args []string) (report.Answer, error) {
 	if len(args) > 0 {
 		v, err := lookUp(args[0])
 		if err != nil {

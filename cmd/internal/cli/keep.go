@@ -19,8 +19,8 @@ func backupVerb() verb {
 		doc:      `Writes a whole and consistent copy of the library to FILE, which must not exist.`,
 		examples: []report.HelpExample{{Command: "funcshelf backup copy.db", Does: "make a copy"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					if err := l.Backup(ctx, args[0]); err != nil {
 						return nil, err
 					}
@@ -41,9 +41,9 @@ the history leads to the present. Exit code 1 says that something is broken.
 Misfits are listed and are no damage.`,
 		examples: []report.HelpExample{{Command: "funcshelf verify", Does: "look for damage"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(ctx context.Context, s *session, _ []string) (report.Answer, error) {
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
-					return answer(report.NewVerified)(l.Verify(ctx, s.track("verified")))
+			return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+					return answer(report.NewVerified)(l.Verify(ctx, inv.track("verified")))
 				})
 			}
 		},
@@ -62,13 +62,9 @@ that something is not.`,
 			var o store.WriteOptions
 			dryRunFlag(f, &o)
 			writeFlags(f, &o)
-			return func(ctx context.Context, s *session, _ []string) (report.Answer, error) {
-				open := s.change
-				if o.DryRun {
-					open = s.ask
-				}
-				return open(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
-					return answer(report.NewRechecked)(l.Recheck(ctx, o, s.track("judged")))
+			return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) {
+				return inv.write(ctx, o, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+					return answer(report.NewRechecked)(l.Recheck(ctx, o, inv.track("judged")))
 				})
 			}
 		},
@@ -99,10 +95,11 @@ func bindPolicy(f *pflag.FlagSet) action {
 	f.StringArrayVar(&forbid, "forbid", nil, "no longer permit the builtin `LANGUAGE:NAME`; may be repeated")
 	f.StringVar(&goVersion, "go", "", "the `VERSION` of Go that sources are judged by")
 	f.StringVar(&pythonVersion, "python", "", "the `VERSION` of Python that sources are judged by")
+	f.Lookup("python").Hidden = !slices.Contains(languages(), string(analyzer.Python))
 	writeFlags(f, &o)
-	return func(ctx context.Context, s *session, _ []string) (report.Answer, error) {
+	return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) {
 		if len(permit)+len(forbid) == 0 && goVersion == "" && pythonVersion == "" {
-			return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+			return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 				p, err := l.Policy(ctx)
 				if err != nil {
 					return nil, err
@@ -118,7 +115,7 @@ func bindPolicy(f *pflag.FlagSet) action {
 				return nil, hint("leave one of them out", "%q is both permitted and forbidden", entry)
 			}
 		}
-		return s.create(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+		return inv.create(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 			p, err := l.Policy(ctx)
 			if err != nil {
 				return nil, err
@@ -153,13 +150,13 @@ func samePolicy(a, b store.Policy) bool {
 
 func versionVerb() verb {
 	return verb{
-		name: "version", group: groupAbout,
+		name: "version", group: groupAbout, apart: true,
 		summary: "say which version this is",
 		doc: `Says which version this is, what it was built with, and the versions of the tables
 and the rules.`,
 		examples: []report.HelpExample{{Command: "funcshelf version", Does: "for a report of a fault"}},
 		bind: func(*pflag.FlagSet) action {
-			return func(context.Context, *session, []string) (report.Answer, error) { return version(), nil }
+			return func(context.Context, *invocation, []string) (report.Answer, error) { return version(), nil }
 		},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -19,30 +20,48 @@ import (
 // checkers are the front ends of this build.
 func checkers() []analyzer.Checker { return []analyzer.Checker{goast.New()} }
 
+// languages names the languages that there is a front end for.
+func languages() []string {
+	var names []string
+	for _, c := range checkers() {
+		names = append(names, string(c.Language()))
+	}
+	return names
+}
+
 // question is what a verb asks or does with an open library.
 type question func(ctx context.Context, l *store.Library) (report.Answer, error)
 
 // ask opens the library for questions only.
-func (s *session) ask(ctx context.Context, q question) (report.Answer, error) {
-	return s.with(ctx, store.Options{ReadOnly: true, MustExist: true}, q)
+func (inv *invocation) ask(ctx context.Context, q question) (report.Answer, error) {
+	return inv.with(ctx, store.Options{ReadOnly: true, MustExist: true}, q)
 }
 
 // change opens the library, which must exist, to change it.
-func (s *session) change(ctx context.Context, q question) (report.Answer, error) {
-	return s.with(ctx, store.Options{MustExist: true}, q)
+func (inv *invocation) change(ctx context.Context, q question) (report.Answer, error) {
+	return inv.with(ctx, store.Options{MustExist: true}, q)
+}
+
+// write opens the library, which must exist, to change it, or for a dry run
+// to ask what would change.
+func (inv *invocation) write(ctx context.Context, o store.WriteOptions, q question) (report.Answer, error) {
+	if o.DryRun {
+		return inv.ask(ctx, q)
+	}
+	return inv.change(ctx, q)
 }
 
 // create opens the library to change it, and makes it if there is none.
-func (s *session) create(ctx context.Context, q question) (report.Answer, error) {
-	return s.with(ctx, store.Options{}, q)
+func (inv *invocation) create(ctx context.Context, q question) (report.Answer, error) {
+	return inv.with(ctx, store.Options{}, q)
 }
 
-func (s *session) with(ctx context.Context, o store.Options, q question) (answer report.Answer, err error) {
-	path, err := s.libraryPath()
+func (inv *invocation) with(ctx context.Context, o store.Options, q question) (answer report.Answer, err error) {
+	path, err := inv.libraryPath()
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.open(ctx, path, o)
+	l, err := inv.open(ctx, path, o)
 	if err != nil {
 		return nil, err
 	}
@@ -54,10 +73,12 @@ func (s *session) with(ctx context.Context, o store.Options, q question) (answer
 	return q(ctx, l)
 }
 
-func (s *session) open(ctx context.Context, path string, o store.Options) (*store.Library, error) {
+func (inv *invocation) open(ctx context.Context, path string, o store.Options) (*store.Library, error) {
 	o.Checkers = checkers()
-	o.Author = s.author()
-	opening, cancel := context.WithTimeout(ctx, s.flags.wait)
+	if !o.ReadOnly {
+		o.Author = inv.author()
+	}
+	opening, cancel := context.WithTimeout(ctx, inv.flags.wait)
 	defer cancel()
 	db, err := sqlite.OpenDatabase(opening, path, o)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -66,15 +87,15 @@ func (s *session) open(ctx context.Context, path string, o store.Options) (*stor
 	if err != nil {
 		return nil, err
 	}
-	return store.New(patient{db, s.flags.wait}, o), nil
+	return store.New(patient{db, inv.flags.wait}, o), nil
 }
 
 // namedLibrary gives the path that --db or $FUNCSHELF_DB names, "" when
 // neither does.
-func (s *session) namedLibrary() (string, error) {
-	path := s.flags.db
+func (inv *invocation) namedLibrary() (string, error) {
+	path := inv.flags.db
 	if path == "" {
-		path = s.env["FUNCSHELF_DB"]
+		path = inv.env["FUNCSHELF_DB"]
 	}
 	for _, scheme := range []string{"postgres://", "postgresql://"} {
 		if strings.HasPrefix(strings.ToLower(path), scheme) {
@@ -86,12 +107,12 @@ func (s *session) namedLibrary() (string, error) {
 
 // libraryPath gives the path of the library: the one that is named, else the
 // one in the user's data directory.
-func (s *session) libraryPath() (string, error) {
-	path, err := s.namedLibrary()
+func (inv *invocation) libraryPath() (string, error) {
+	path, err := inv.namedLibrary()
 	if path != "" || err != nil {
 		return path, err
 	}
-	dir := s.dataDir()
+	dir := inv.dataDir()
 	if dir == "" {
 		return "", hint("name a library with --db FILE", "no data directory: neither $XDG_DATA_HOME nor $HOME is set")
 	}
@@ -100,14 +121,14 @@ func (s *session) libraryPath() (string, error) {
 
 // dataDir gives the platform's directory for data of the user's programs, ""
 // when the environment does not tell.
-func (s *session) dataDir() string {
-	if dir := s.env["XDG_DATA_HOME"]; filepath.IsAbs(dir) {
+func (inv *invocation) dataDir() string {
+	if dir := inv.env["XDG_DATA_HOME"]; filepath.IsAbs(dir) {
 		return dir
 	}
-	home := s.env["HOME"]
+	home := inv.env["HOME"]
 	switch {
 	case runtime.GOOS == "windows":
-		return s.env["LOCALAPPDATA"]
+		return inv.env["LOCALAPPDATA"]
 	case home == "":
 		return ""
 	case runtime.GOOS == "darwin":
@@ -117,12 +138,16 @@ func (s *session) dataDir() string {
 }
 
 // author is who makes a change, unless --author says otherwise: the name the
-// user is logged in with.
-func (s *session) author() string {
+// user is logged in with. The system is asked for it last, because it may have
+// to ask a directory on the network.
+func (inv *invocation) author() string {
 	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
-		if user := s.env[name]; user != "" {
+		if user := inv.env[name]; user != "" {
 			return user
 		}
+	}
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		return u.Username
 	}
 	return "unknown"
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,8 +24,8 @@ sentence of what they say of themselves.`,
 		},
 		bind: func(f *pflag.FlagSet) action {
 			o := catalogueFlags(f)
-			return func(ctx context.Context, s *session, _ []string) (report.Answer, error) {
-				return s.catalogue(ctx, o, (*store.Library).List)
+			return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) {
+				return inv.catalogue(ctx, o, (*store.Library).List)
 			}
 		},
 	}
@@ -46,8 +47,8 @@ func findVerb() verb {
 		},
 		bind: func(f *pflag.FlagSet) action {
 			o := catalogueFlags(f)
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
-				return s.catalogue(ctx, o, func(l *store.Library, ctx context.Context, o store.ListOptions) (*store.Catalogue, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
+				return inv.catalogue(ctx, o, func(l *store.Library, ctx context.Context, o store.ListOptions) (*store.Catalogue, error) {
 					return l.Find(ctx, args[0], o)
 				})
 			}
@@ -64,7 +65,7 @@ type catalogueOptions struct {
 func catalogueFlags(f *pflag.FlagSet) *catalogueOptions {
 	o := &catalogueOptions{}
 	f.StringVar(&o.kind, "kind", "", "only this `KIND`: function, primitive or hole")
-	f.StringVar(&o.lang, "lang", "", "only this `LANGUAGE`: go or python")
+	f.StringVar(&o.lang, "lang", "", "only this `LANGUAGE`: "+strings.Join(languages(), " or "))
 	f.BoolVar(&o.Sources, "source", false, "with their sources")
 	f.IntVar(&o.Limit, "limit", 0, "at most `N` of them; 0 for all")
 	f.IntVar(&o.Offset, "offset", 0, "leave out the first `N`")
@@ -78,10 +79,8 @@ func (o *catalogueOptions) check() error {
 	default:
 		return hint(nearHint(o.kind, kinds, ""), "kind %q: want function, primitive or hole", o.kind)
 	}
-	switch o.Language {
-	case "", analyzer.Go, analyzer.Python:
-	default:
-		return hint(nearHint(o.lang, languages, ""), "language %q: want go or python", o.lang)
+	if all := languages(); o.lang != "" && !slices.Contains(all, o.lang) {
+		return hint(nearHint(o.lang, all, ""), "language %q: want %s", o.lang, strings.Join(all, " or "))
 	}
 	if o.Limit < 0 {
 		return hint("0 means all", "flag --limit %d: want at least 0", o.Limit)
@@ -92,17 +91,14 @@ func (o *catalogueOptions) check() error {
 	return nil
 }
 
-var (
-	kinds     = []string{string(analyzer.KindFunction), string(analyzer.KindPrimitive), string(analyzer.KindHole)}
-	languages = []string{string(analyzer.Go), string(analyzer.Python)}
-)
+var kinds = []string{string(analyzer.KindFunction), string(analyzer.KindPrimitive), string(analyzer.KindHole)}
 
 // catalogue answers with what list selects.
-func (s *session) catalogue(ctx context.Context, o *catalogueOptions, list func(*store.Library, context.Context, store.ListOptions) (*store.Catalogue, error)) (report.Answer, error) {
+func (inv *invocation) catalogue(ctx context.Context, o *catalogueOptions, list func(*store.Library, context.Context, store.ListOptions) (*store.Catalogue, error)) (report.Answer, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+	return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 		c, err := list(l, ctx, o.ListOptions)
 		if err != nil {
 			return nil, err
@@ -129,7 +125,7 @@ func showVerb() verb {
 		bind: func(f *pflag.FlagSet) action {
 			var closure bool
 			f.BoolVar(&closure, "closure", false, "with all it calls")
-			return func(ctx context.Context, s *session, args []string) (report.Answer, error) {
+			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				name, change, err := splitChange(args[0])
 				if err != nil {
 					return nil, err
@@ -137,7 +133,7 @@ func showVerb() verb {
 				if closure && change > 0 {
 					return nil, hint("leave out @CHANGE", "show --closure: want the present, not a change")
 				}
-				return s.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
+				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
 					if closure {
 						return answer(report.NewClosure)(l.Closure(ctx, name))
 					}

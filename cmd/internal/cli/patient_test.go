@@ -26,6 +26,8 @@ func (d locked) Update(ctx context.Context, f func(store.Writer) error) error {
 	return d.run(ctx, func() error { return f(nil) })
 }
 
+func (d locked) Compact(ctx context.Context) error { return d.run(ctx, func() error { return nil }) }
+
 func (d locked) run(ctx context.Context, f func() error) error {
 	select {
 	case <-ctx.Done():
@@ -62,6 +64,11 @@ func TestPatient(t *testing.T) {
 			}
 		})
 	}
+	synctest.Test(t, func(t *testing.T) {
+		if err := cli.Patient(locked{free: time.Hour}, time.Minute).Compact(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Compact gives %v, want %v", err, context.DeadlineExceeded)
+		}
+	})
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()

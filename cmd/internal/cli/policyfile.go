@@ -40,6 +40,26 @@ func (r *sources) readPolicy(root string) error {
 	return nil
 }
 
+// policyFolder gives the nearest folder that holds a policy, folder itself or
+// one above it, and folder itself where none does. It does not look above one
+// that holds .git: there the project ends.
+func policyFolder(folder string) (string, error) {
+	start, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	for at := start; ; at = filepath.Dir(at) {
+		switch {
+		case exists(filepath.Join(at, policyFile)) && at == start:
+			return folder, nil
+		case exists(filepath.Join(at, policyFile)):
+			return at, nil
+		case exists(filepath.Join(at, ".git")), at == filepath.Dir(at):
+			return folder, nil
+		}
+	}
+}
+
 // readPolicyFile gives the policy in the file at path, the default when there
 // is no such file. It does not know whether the versions are ones that the
 // checkers judge by.
@@ -78,6 +98,9 @@ func parsePolicy(text []byte) (store.Policy, error) {
 		Permit []string `json:"permit"`
 		Python string   `json:"python"`
 		Go     string   `json:"go"`
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return store.Policy{}, errors.New("want one JSON object, {\"permit\":[…],\"python\":\"…\",\"go\":\"…\"}")
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -16,12 +16,12 @@ type progress struct {
 }
 
 // track gives a function to report progress to; nil where nobody watches.
-func (s *session) track(what string) func(done, total int) {
-	if !isTerminal(s.err) {
+func (inv *invocation) track(what string) func(done, total int) {
+	if !isTerminal(inv.err) {
 		return nil
 	}
-	s.progress = newProgress(s.err, what)
-	return s.progress.report
+	inv.progress = newProgress(inv.err, what)
+	return inv.progress.report
 }
 
 func newProgress(w io.Writer, what string) *progress {

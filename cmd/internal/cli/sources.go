@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,12 +43,16 @@ type sources struct {
 	language  analyzer.Language            // of --lang, "" without
 	seen      map[string]bool              // files read, by cleaned path
 	policyOf  string                       // the folder that policy is from
+	placed    map[string]bool              // folders of single files that were looked at
+	beside    bool                         // read the declarations beside a single file too
+
+	policyAbove bool // policy is from above the folder of a single file
 }
 
 // newSources prepares for reading sources of the languages that checkers are
 // for. A source whose name does not tell its language is of language lang.
 func newSources(checkers []analyzer.Checker, lang string) (*sources, error) {
-	r := &sources{languages: make(map[string]analyzer.Language), seen: make(map[string]bool)}
+	r := &sources{languages: make(map[string]analyzer.Language), seen: make(map[string]bool), placed: make(map[string]bool)}
 	var known []string
 	for _, c := range checkers {
 		known = append(known, string(c.Language()))
@@ -86,6 +91,38 @@ func (r *sources) read(ctx context.Context, stdin io.Reader, paths []string) err
 			}
 		default:
 			r.fault(r.readFile(path))
+			if err := r.readAround(path); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// readAround reads what the folder of a single file says of it: the policy
+// and, where that is asked for, the declarations beside it.
+func (r *sources) readAround(file string) error {
+	folder := filepath.Dir(file)
+	if r.placed[folder] {
+		return nil
+	}
+	r.placed[folder] = true
+	root, err := policyFolder(folder)
+	if err != nil {
+		return err
+	}
+	if err := r.readPolicy(root); err != nil {
+		return err
+	}
+	r.policyAbove = r.policyAbove || root != folder
+	if !r.beside {
+		return nil
+	}
+	for _, ext := range slices.Sorted(maps.Keys(r.languages)) {
+		for _, name := range []string{primitivesFile, holesFile} {
+			if path := filepath.Join(folder, name+ext); exists(path) {
+				r.fault(r.readFile(path))
+			}
 		}
 	}
 	return nil
@@ -190,7 +227,7 @@ func (r *sources) walk(ctx context.Context, folder string) error {
 			}
 		case isSource && !strings.HasPrefix(name, "."):
 			r.met++
-			r.fault(r.readRegular(path))
+			r.fault(r.readFile(path))
 		}
 	}
 	return nil
@@ -199,19 +236,6 @@ func (r *sources) walk(ctx context.Context, folder string) error {
 func passedOver(folder string) bool {
 	return strings.HasPrefix(folder, ".") || strings.HasPrefix(folder, "_") ||
 		folder == "vendor" || folder == "testdata" || folder == "node_modules"
-}
-
-// readRegular reads a file found in a folder: one that is no regular file
-// could keep the reader waiting.
-func (r *sources) readRegular(path string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: want a regular file", path)
-	}
-	return r.readFile(path)
 }
 
 // readFile reads a source or, when the file's name says so, declarations.
@@ -264,6 +288,9 @@ func (r *sources) load(path string) (*analyzer.Source, error) {
 }
 
 func readSource(path string, language analyzer.Language) (analyzer.Source, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return analyzer.Source{}, fmt.Errorf("%s: want a regular file", path) // a pipe could keep the reader waiting
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return analyzer.Source{}, err

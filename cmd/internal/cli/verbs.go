@@ -16,16 +16,17 @@ type verb struct {
 	kind     argKind
 	summary  string
 	doc      string
-	formats  []string // besides text and json; the first is then what text means
+	formats  []string // instead of text and json; the first is the default
 	examples []report.HelpExample
 	hidden   bool // it stands in no list
 	raw      bool // its arguments are not parsed for flags
+	apart    bool // it has nothing to do with a library
 	// bind declares the verb's flags and gives what runs once they are parsed.
 	bind func(*pflag.FlagSet) action
 }
 
 // action answers with the arguments that are no flags.
-type action func(ctx context.Context, s *session, args []string) (report.Answer, error)
+type action func(ctx context.Context, inv *invocation, args []string) (report.Answer, error)
 
 // argKind says what the arguments of a verb are, for completion.
 type argKind int
@@ -73,12 +74,24 @@ func listed() []verb {
 	return out
 }
 
+// synonyms are names that other programs give to what a verb here does.
+var synonyms = map[string]string{
+	"delete": "remove", "rm": "remove",
+	"mv":     "rename",
+	"search": "find", "grep": "find",
+	"ls":  "list",
+	"log": "history",
+}
+
 // lookUp gives the verb called name.
 func lookUp(name string) (verb, error) {
 	for _, v := range verbs() {
 		if v.name == name {
 			return v, nil
 		}
+	}
+	if other, ok := synonyms[name]; ok {
+		return verb{}, hint(didYouMean([]string{other}), "unknown verb %q", name)
 	}
 	var names []string
 	for _, v := range listed() {

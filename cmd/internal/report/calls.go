@@ -209,11 +209,11 @@ func (a *Todo) No() bool { return len(a.Holes)+len(a.Misfits) > 0 }
 
 // Text implements Answer.
 func (a *Todo) Text(p *Printer) {
-	p.table(nil, convert(a.Holes, func(h Hole) []string {
+	holes := convert(a.Holes, func(h Hole) []string {
 		callers := convert(h.Callers, func(c HoleCaller) string { return c.Name + ":" + lineList(c.Lines) })
 		return []string{"hole", h.Name, h.Signature, strings.Join(callers, " ")}
-	}))
-	p.table(nil, convert(a.Misfits, Misfit.row))
+	})
+	p.table(nil, append(holes, convert(a.Misfits, Misfit.row)...))
 	if !a.No() {
 		p.next("nothing to do")
 	}

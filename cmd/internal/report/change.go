@@ -32,10 +32,15 @@ func (a *Removed) Text(p *Printer) {
 	rows := appendRows(nil, removed, a.Removed)
 	rows = appendRows(rows, hole, a.Holes)
 	p.table(nil, appendChange(rows, a.Change))
-	if a.DryRun {
+	p.done(a.DryRun, a.Change)
+}
+
+// done says what may come after a change, or after a rehearsal of one.
+func (p *Printer) done(dryRun bool, change int64) {
+	if dryRun {
 		p.next("next: the same without --dry-run")
 	} else {
-		p.undo(a.Change)
+		p.undo(change)
 	}
 }
 
@@ -59,6 +64,8 @@ type Renamed struct {
 	Changed  []string  `json:"changed"`
 	Mentions []Mention `json:"mentions"`
 	Change   int64     `json:"change"`
+	Removed  []string  `json:"removed"`
+	DryRun   bool      `json:"dryRun"`
 }
 
 // Mention is a place in prose that speaks of the old name.
@@ -73,17 +80,24 @@ func NewRenamed(r *store.Renamed) *Renamed {
 		Changed:  list(r.Changed),
 		Mentions: convert(r.Mentions, func(m store.Mention) Mention { return Mention(m) }),
 		Change:   r.Change,
+		Removed:  list(r.Removed),
+		DryRun:   r.DryRun,
 	}
 }
 
 // Text implements Answer.
 func (a *Renamed) Text(p *Printer) {
-	rows := appendRows(nil, "changed", a.Changed)
+	changed, removed := "changed", "removed"
+	if a.DryRun {
+		changed, removed = "would change", "would remove"
+	}
+	rows := appendRows(nil, changed, a.Changed)
+	rows = appendRows(rows, removed, a.Removed)
 	for _, m := range a.Mentions {
 		rows = append(rows, []string{"still mentioned", m.Where, m.Text})
 	}
 	p.table(nil, appendChange(rows, a.Change))
-	p.undo(a.Change)
+	p.done(a.DryRun, a.Change)
 }
 
 // Undone is the answer to undo.
@@ -92,19 +106,36 @@ type Undone struct {
 	Change    int64    `json:"change"`
 	Undid     int64    `json:"undid"`
 	Functions []string `json:"functions"`
+	Restored  []string `json:"restored"`
+	Removed   []string `json:"removed"`
+	Changed   []string `json:"changed"`
+	DryRun    bool     `json:"dryRun"`
 }
 
-// NewUndone shows what an undo did.
+// NewUndone shows what an undo did, or would do.
 func NewUndone(u *store.Undone) *Undone {
-	return &Undone{Change: u.Change, Undid: u.Undid, Functions: list(u.Functions)}
+	return &Undone{
+		Change: u.Change, Undid: u.Undid, Functions: list(u.Functions),
+		Restored: list(u.Restored), Removed: list(u.Removed), Changed: list(u.Changed), DryRun: u.DryRun,
+	}
 }
 
 // Text implements Answer.
 func (a *Undone) Text(p *Printer) {
-	rows := [][]string{{"undid", strconv.FormatInt(a.Undid, 10)}}
-	rows = appendRows(rows, "changed", a.Functions)
+	undid, restored, removed, changed := "undid", "restored", "removed", "changed"
+	if a.DryRun {
+		undid, restored, removed, changed = "would undo", "would restore", "would remove", "would change"
+	}
+	rows := [][]string{{undid, strconv.FormatInt(a.Undid, 10)}}
+	rows = appendRows(rows, restored, a.Restored)
+	rows = appendRows(rows, removed, a.Removed)
+	rows = appendRows(rows, changed, a.Changed)
 	p.table(nil, appendChange(rows, a.Change))
-	p.next("redo: funcshelf undo %d", a.Change)
+	if a.DryRun {
+		p.next("next: the same without --dry-run")
+	} else {
+		p.next("redo: funcshelf undo %d", a.Change)
+	}
 }
 
 // Marked is the answer to entry.
@@ -128,13 +159,32 @@ func (a *Marked) Text(p *Printer) {
 // Purged is the answer to history purge.
 type Purged struct {
 	positive
-	Name   string `json:"name"`
-	Change int64  `json:"change"`
+	Name     string   `json:"name"`
+	Change   int64    `json:"change"`
+	Versions int      `json:"versions"`
+	Kept     []string `json:"kept"`
+	DryRun   bool     `json:"dryRun"`
+}
+
+// NewPurged shows what a purge took, or would take, and what it left.
+func NewPurged(name string, purged *store.Purged) *Purged {
+	return &Purged{Name: name, Change: purged.Change, Versions: purged.Versions, Kept: list(purged.Kept), DryRun: purged.DryRun}
 }
 
 // Text implements Answer.
 func (a *Purged) Text(p *Printer) {
-	p.table(nil, appendChange(appendRows(nil, "purged", []string{a.Name}), a.Change))
+	what := "purged"
+	if a.DryRun {
+		what = "would purge"
+	}
+	if a.Versions > 0 {
+		p.table(nil, appendChange(appendRows(nil, what, []string{a.Name}), a.Change))
+	} else {
+		p.note("nothing to purge: the history holds no earlier text of %s", a.Name)
+	}
+	for _, name := range a.Kept {
+		p.note("%s still exists and keeps its present source; replace or remove it, then purge again", name)
+	}
 }
 
 // History is the answer to history.
@@ -165,28 +215,25 @@ func NewChange(c store.Change, diffs []store.Diff) Change {
 
 // Text implements Answer.
 func (h *History) Text(p *Printer) {
-	var plain [][]string
-	flush := func() {
-		p.table([]string{"CHANGE", "TIME", "AUTHOR", "VERB", "FUNCTIONS", "MESSAGE"}, plain)
-		plain = nil
+	t := table{
+		header: []string{"CHANGE", "TIME", "AUTHOR", "VERB", "FUNCTIONS", "MESSAGE"},
+		below: func(row int) {
+			for _, d := range h.Changes[row].Diffs {
+				p.block(d.Text)
+			}
+		},
 	}
 	for _, c := range h.Changes {
 		verb := c.Verb
 		if c.Undoes > 0 {
 			verb += " " + strconv.FormatInt(c.Undoes, 10)
 		}
-		plain = append(plain, []string{
+		t.rows = append(t.rows, []string{
 			strconv.FormatInt(c.Change, 10), c.Time.Format(time.RFC3339), c.Author, verb,
 			p.names(c.Functions), firstLine(c.Message),
 		})
-		if len(c.Diffs) > 0 {
-			flush()
-			for _, d := range c.Diffs {
-				p.block(d.Text)
-			}
-		}
 	}
-	flush()
+	p.write(t)
 	if len(h.Changes) == 0 {
 		p.next("no changes")
 	} else {

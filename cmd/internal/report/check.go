@@ -105,6 +105,7 @@ func (v *Verdict) No() bool { return !v.OK }
 // Text implements Answer.
 func (v *Verdict) Text(p *Printer) {
 	v.findings(p)
+	v.summary(p)
 	if v.OK {
 		p.next("next: funcshelf add")
 	} else if len(v.Diagnostics) > 0 {
@@ -119,6 +120,10 @@ func (v *Verdict) findings(p *Printer) {
 	for _, g := range v.Twins {
 		p.line("twins: %s", strings.Join(g, ", "))
 	}
+}
+
+// summary counts the findings.
+func (v *Verdict) summary(p *Printer) {
 	switch n := len(v.Diagnostics); {
 	case n > 0:
 		p.note("%s in %s", count(n, "finding"), count(v.files, "file"))
@@ -147,6 +152,7 @@ type Added struct {
 	DryRun    bool     `json:"dryRun"`
 	Reach     *Reach   `json:"reach,omitempty"` // of the updated functions
 	Diffs     []Diff   `json:"diffs,omitempty"` // of the updated functions
+	Hint      string   `json:"hint,omitempty"`  // what would let a refused add through
 }
 
 // NewAdded shows what an add of files files did.
@@ -165,8 +171,14 @@ func NewAdded(a *store.Added, files int) *Added {
 	if a.Reach != nil {
 		out.Reach = NewReach(a.Reach)
 	}
+	if out.unfit() {
+		out.Hint = "add the mended callers in the same command, or --allow-misfits"
+	}
 	return out
 }
+
+// unfit says that nothing but misfits stands in the way.
+func (a *Added) unfit() bool { return !a.OK && len(a.Diagnostics) == 0 && len(a.Misfits) > 0 }
 
 // NewRefusedAdd shows an add of files files that was refused for a reason that
 // is no finding in one of them.
@@ -188,9 +200,17 @@ func (a *Added) Text(p *Printer) {
 	}
 	p.table(nil, convert(a.Misfits, Misfit.row))
 	a.findings(p)
+	if a.unfit() {
+		p.note("%s would no longer fit", count(len(a.Misfits), "call"))
+	} else {
+		a.summary(p)
+	}
 	switch {
 	case !a.OK:
 		p.note("nothing was stored")
+		if a.Hint != "" && a.Error == "" {
+			p.note("hint: %s", a.Hint)
+		}
 		if len(a.Diagnostics) > 0 {
 			p.next("next: funcshelf rules %s", a.Diagnostics[0].Rule)
 		}

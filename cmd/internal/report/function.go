@@ -82,9 +82,13 @@ func (c *Catalogue) Text(p *Printer) {
 			f.text(p)
 		}
 	} else {
-		p.table([]string{"NAME", "KIND", "SIGNATURE", "DOC"}, convert(c.Functions, func(f Function) []string {
-			return []string{f.Name, f.Kind, f.Signature, firstSentence(f.Doc)}
-		}))
+		p.write(table{
+			header: []string{"NAME", "KIND", "SIGNATURE", "DOC"},
+			rows: convert(c.Functions, func(f Function) []string {
+				return []string{f.Name, f.Kind, f.Signature, firstSentence(f.Doc)}
+			}),
+			shorten: true,
+		})
 	}
 	shown := len(c.Functions)
 	switch {

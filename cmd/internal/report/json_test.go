@@ -65,9 +65,13 @@ func TestJSON(t *testing.T) {
 		{"unused", report.NewUnused(nil), `{"functions":[]}`},
 		{"duplicates", report.NewDuplicates(nil), `{"groups":[]}`},
 		{"remove", report.NewRemoved(&store.Removed{Change: 1}), `{"removed":[],"holes":[],"change":1,"dryRun":false}`},
-		{"rename, nothing", report.NewRenamed(&store.Renamed{}), `{"changed":[],"mentions":[],"change":0}`},
-		{"rename", report.NewRenamed(&store.Renamed{Changed: []string{"A"}, Mentions: []store.Mention{{Where: "B", Text: "t"}}, Change: 3}), `{"changed":["A"],"mentions":[{"where":"B","text":"t"}],"change":3}`},
-		{"undo", report.NewUndone(&store.Undone{Change: 3, Undid: 2}), `{"change":3,"undid":2,"functions":[]}`},
+		{"rename, nothing", report.NewRenamed(&store.Renamed{}), `{"changed":[],"mentions":[],"change":0,"removed":[],"dryRun":false}`},
+		{"rename", report.NewRenamed(&store.Renamed{Changed: []string{"A"}, Mentions: []store.Mention{{Where: "B", Text: "t"}}, Change: 3, Removed: []string{"C"}, DryRun: true}), `{"changed":["A"],"mentions":[{"where":"B","text":"t"}],"change":3,"removed":["C"],"dryRun":true}`},
+		{"undo, nothing", report.NewUndone(&store.Undone{Change: 3, Undid: 2}), `{"change":3,"undid":2,"functions":[],"restored":[],"removed":[],"changed":[],"dryRun":false}`},
+		{"undo", report.NewUndone(&store.Undone{Undid: 2, Functions: []string{"A", "B", "C"}, Restored: []string{"A"}, Removed: []string{"B"}, Changed: []string{"C"}, DryRun: true}),
+			`{"change":0,"undid":2,"functions":["A","B","C"],"restored":["A"],"removed":["B"],"changed":["C"],"dryRun":true}`},
+		{"add, refused for a misfit", report.NewAdded(&store.Added{Misfits: misfits}, 0),
+			`{"ok":false,"functions":[],"diagnostics":[],"twins":[],"added":[],"updated":[],"unchanged":[],"filled":[],"misfits":` + misfitJSON + `,"change":0,"dryRun":false,"hint":"add the mended callers in the same command, or --allow-misfits"}`},
 		{"history, nothing", &report.History{Changes: []report.Change{}}, `{"changes":[]}`},
 		{"history", &report.History{Changes: []report.Change{report.NewChange(change, nil), report.NewChange(store.Change{Number: 1}, []store.Diff{{Name: "A", Text: "d"}})}},
 			`{"changes":[{"change":2,"time":"2026-01-02T03:04:05Z","author":"ann","message":"why","verb":"undo","functions":["A"],"undoes":1},{"change":1,"time":"0001-01-01T00:00:00Z","author":"","message":"","verb":"","functions":[],"diffs":[{"name":"A","text":"d"}]}]}`},
@@ -146,5 +150,17 @@ func TestDrawing(t *testing.T) {
 	}
 	if err := d.Draw(&strings.Builder{}, "svg"); err == nil {
 		t.Error("svg: want an error")
+	}
+}
+
+// Some terminals obey DEL and the controls above it, which encoding/json
+// leaves as they are.
+func TestJSONEscapesControls(t *testing.T) {
+	var out strings.Builder
+	if err := report.WriteJSON(&out, map[string]string{"doc": "a\u009b31m\u007fé"}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "{\"doc\":\"a\\u009b31m\\u007fé\"}\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
 	}
 }

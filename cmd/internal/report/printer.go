@@ -22,6 +22,7 @@ type Printer struct {
 	notesTo  io.Writer
 	terminal bool
 	color    bool
+	width    int // of the terminal; 0 when it is not known
 	notes    []string
 }
 
@@ -29,11 +30,12 @@ type Printer struct {
 type PrinterOptions struct {
 	Terminal bool // the answer goes to a terminal
 	Color    bool // and the terminal may show colours
+	Width    int  // the terminal's columns; 0 when they are not known, and then nothing is cut
 }
 
 // NewPrinter makes a Printer of answers to out and notes to notes.
 func NewPrinter(out, notes io.Writer, o PrinterOptions) *Printer {
-	return &Printer{out: bufio.NewWriterSize(out, 32<<10), notesTo: notes, terminal: o.Terminal, color: o.Terminal && o.Color}
+	return &Printer{out: bufio.NewWriterSize(out, 32<<10), notesTo: notes, terminal: o.Terminal, color: o.Terminal && o.Color, width: o.Width}
 }
 
 // Flush writes what is left, then the notes.
@@ -99,29 +101,57 @@ func (p *Printer) between() byte {
 	return '\t'
 }
 
-// table writes rows: on a terminal aligned under header, which may be nil,
-// off it separated by tabs, without the header.
-func (p *Printer) table(header []string, rows [][]string) {
-	if len(rows) == 0 {
+// table is rows to be written: on a terminal aligned under a header, off it
+// separated by tabs, without the header.
+type table struct {
+	header  []string // nil for none
+	rows    [][]string
+	shorten bool          // on a terminal the last column, which all rows have, is cut to what fits
+	below   func(row int) // writes what stands below a row; nil for nothing
+}
+
+// table writes rows under header, which may be nil.
+func (p *Printer) table(header []string, rows [][]string) { p.write(table{header: header, rows: rows}) }
+
+func (p *Printer) write(t table) {
+	if len(t.rows) == 0 {
 		return
 	}
-	for _, row := range rows {
+	for _, row := range t.rows {
 		for i, cell := range row {
 			row[i] = Clean(cell)
 		}
 	}
-	if !p.terminal {
-		for _, row := range rows {
+	var widths []int
+	if p.terminal {
+		widths = t.widths()
+		if t.shorten && p.width > 0 {
+			t.fit(widths, p.width)
+		}
+		if t.header != nil {
+			p.aligned(t.header, widths)
+		}
+	}
+	for i, row := range t.rows {
+		if p.terminal {
+			p.aligned(row, widths)
+		} else {
 			p.out.WriteString(strings.Join(row, "\t"))
 			p.out.WriteByte('\n')
 		}
-		return
+		if t.below != nil {
+			t.below(i)
+		}
 	}
-	if header != nil {
-		rows = append([][]string{header}, rows...)
-	}
+}
+
+// gap is what stands between columns.
+const gap = "  "
+
+// widths gives the width of each column.
+func (t table) widths() []int {
 	var widths []int
-	for _, row := range rows {
+	for _, row := range append([][]string{t.header}, t.rows...) {
 		for i, cell := range row {
 			if i == len(widths) {
 				widths = append(widths, 0)
@@ -129,19 +159,40 @@ func (p *Printer) table(header []string, rows [][]string) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
-	for _, row := range rows {
-		last := len(row) - 1
-		for last > 0 && row[last] == "" {
-			last--
-		}
-		for i, cell := range row[:last+1] {
-			p.out.WriteString(cell)
-			if i < last {
-				p.out.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+2))
-			}
-		}
-		p.out.WriteByte('\n')
+	return widths
+}
+
+// shortest is how much of a cell is left at least.
+const shortest = 20
+
+// fit cuts the last column so that lines are no wider than width, if that
+// leaves something to read.
+func (t table) fit(widths []int, width int) {
+	last := len(widths) - 1
+	for _, w := range widths[:last] {
+		width -= w + len(gap)
 	}
+	width = max(width, shortest)
+	for _, row := range t.rows {
+		if cell := []rune(row[last]); len(cell) > width {
+			row[last] = strings.TrimRight(string(cell[:width-1]), " ") + "…"
+		}
+	}
+}
+
+// aligned writes one row.
+func (p *Printer) aligned(row []string, widths []int) {
+	last := len(row) - 1
+	for last > 0 && row[last] == "" {
+		last--
+	}
+	for i, cell := range row[:last+1] {
+		p.out.WriteString(cell)
+		if i < last {
+			p.out.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)) + gap)
+		}
+	}
+	p.out.WriteByte('\n')
 }
 
 // red paints what is wrong. The colour is never the only sign.

@@ -8,7 +8,9 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 )
 
@@ -27,9 +29,33 @@ func (positive) No() bool { return false }
 
 // WriteJSON writes v as one JSON object on one line.
 func WriteJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
+	e := json.NewEncoder(escaper{w})
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
+}
+
+// escaper escapes in JSON what encoding/json leaves as it is though some
+// terminals obey it: DEL and the controls U+0080 to U+009F. The encoder writes
+// a value at once, so no character is cut in two.
+type escaper struct{ to io.Writer }
+
+func (e escaper) Write(p []byte) (int, error) {
+	isControl := func(r rune) bool { return r >= 0x7f && r <= 0x9f }
+	if bytes.IndexFunc(p, isControl) < 0 {
+		return e.to.Write(p)
+	}
+	var out bytes.Buffer
+	for _, r := range string(p) {
+		if isControl(r) {
+			fmt.Fprintf(&out, "\\u%04x", r)
+		} else {
+			out.WriteRune(r)
+		}
+	}
+	if _, err := e.to.Write(out.Bytes()); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // Failure is the JSON of an error: exit code 2, or 1 where the answer is that
