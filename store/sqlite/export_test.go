@@ -7,3 +7,6 @@ func Migrate(statements ...string) (undo func()) {
 	migrations = append(before[:len(before):len(before)], statements)
 	return func() { migrations = before }
 }
+
+// Wait is wait.
+var Wait = wait

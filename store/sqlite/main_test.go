@@ -189,7 +189,10 @@ func look(ctx context.Context, db store.Database) (s state, err error) {
 		if err := r.History(ctx, store.HistoryQuery{}, func(*store.HistoryRow) error { return nil }); err != nil {
 			return err
 		}
-		s.Problems, err = r.Check(ctx)
+		if s.Problems, err = r.Check(ctx); err != nil || len(s.Problems) > 0 {
+			return err
+		}
+		_, err = r.Policy(ctx)
 		return err
 	})
 	return s, err

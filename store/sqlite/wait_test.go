@@ -153,6 +153,19 @@ func TestADeadlineThatIsPast(t *testing.T) {
 	}
 }
 
+// A deadline that passes while work runs that met no lock was not waited for.
+func TestADeadlineThatPassesAtWork(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	err := sqlite.Wait(ctx, func() error {
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	if !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, store.ErrBusy) {
+		t.Errorf("error %v: want context.DeadlineExceeded alone", err)
+	}
+}
+
 // A backup is a library like any other: its readers do not wait for writers.
 func TestBackupHasAWriteAheadLog(t *testing.T) {
 	path, copied := newPath(t), newPath(t)

@@ -132,9 +132,10 @@ func testPurgeQuotes(t *testing.T, empty func(t *testing.T) Opener) {
 	}
 	s.addSource(goOn, "func Use(n string) {}")               // 3
 	s.addSource(goOn, "func K(n int) {}")                    // 4
-	s.addSource(goOn, "func W() string { return \"safe\" }") // 5
-	p, err := s.Purge(ctx, "W", store.WriteOptions{})        // 6
-	want(t, "purged", []any{p.Change, p.Versions, p.Kept, err}, "[6 2 [W] <nil>]")
+	s.addSource(goOn, "func K(n, m int) {}")                 // 5
+	s.addSource(goOn, "func W() string { return \"safe\" }") // 6
+	p, err := s.Purge(ctx, "W", store.WriteOptions{})        // 7
+	want(t, "purged", []any{p.Change, p.Versions, p.Kept, err}, "[7 2 [W] <nil>]")
 	for _, text := range s.texts() {
 		if strings.Contains(text, "hunter2") {
 			t.Errorf("the secret is still there: %s", text)
@@ -150,8 +151,10 @@ func testPurgeQuotes(t *testing.T, empty func(t *testing.T) Opener) {
 	want(t, "then", []any{b.Runnable, b.Calls[0].Misfit, b.Calls[0].MisfitLine, err}, "[false does not fit; why was purged 1 <nil>]")
 	r, err := s.Recheck(ctx, store.WriteOptions{}, nil)
 	want(t, "recheck", []any{r.Changed, err}, "[[] <nil>]")
-	_, err = s.Undo(ctx, 4, store.WriteOptions{})
-	want(t, "undo of what made a misfit whose message went", err, nil)
+	for _, number := range []int64{5, 4} {
+		_, err = s.Undo(ctx, number, store.WriteOptions{})
+		want(t, "undo of what changed a misfit whose message went", err, nil)
+	}
 	e, err := s.Get(ctx, "E")
 	want(t, "fits again", []any{e.Runnable, e.Calls[0].Misfit, err}, "[true  <nil>]")
 	s.wantSound()

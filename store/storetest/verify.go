@@ -101,6 +101,7 @@ func testVerify(t *testing.T, empty func(t *testing.T) Opener) {
 		{"an undo of itself", store.Change{Verb: "undo", Undoes: 2}, "history: change 2, undo, says that it undoes change 2"},
 		{"an undo of what never was", store.Change{Verb: "undo", Undoes: -1}, "history: change 2, undo, says that it undoes change -1"},
 		{"an add that undoes", store.Change{Verb: "add", Undoes: 1}, "history: change 2, add, says that it undoes change 1"},
+		{"an add that undoes what never was", store.Change{Verb: "add", Undoes: 9}, "history: change 2, add, says that it undoes change 9"},
 		{"an undo", store.Change{Verb: "undo", Undoes: 1}, ""},
 	} {
 		t.Run("changes: "+c.name, func(t *testing.T) {
