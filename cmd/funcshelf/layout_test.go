@@ -16,19 +16,21 @@ const module = "github.com/funcshelf/funcshelf/"
 // floors gives each package its floor: a package imports only packages on
 // lower floors. Floor -1 is the leaves, which import nothing of ours.
 var floors = map[string]int{
-	"cmd/funcshelf":        7,
-	"cmd/internal/cli":     6,
-	"cmd/internal/report":  4,
-	"store/sqlite":         3,
-	"store/sqlstore":       2,
-	"store/storetest":      2,
-	"store":                1,
-	"analyzer/goast":       1,
-	"analyzer":             0,
-	"callgraph":            0,
-	"callgraph/diagram":    -1,
-	"callgraph/graphstore": 1,
-	"store/filter":         -1,
+	"cmd/funcshelf":            7,
+	"cmd/internal/cli":         6,
+	"cmd/internal/report":      4,
+	"store/sqlite":             3,
+	"store/sqlstore":           2,
+	"store/storetest":          2,
+	"store":                    1,
+	"analyzer/goast":           1,
+	"analyzer/python/symtable": 0,
+	"analyzer/python/syntax":   -1,
+	"analyzer":                 0,
+	"callgraph":                0,
+	"callgraph/diagram":        -1,
+	"callgraph/graphstore":     1,
+	"store/filter":             -1,
 }
 
 // importers names the only packages that import each third-party module, by
@@ -39,6 +41,7 @@ var importers = map[string][]string{
 	"modernc.org/sqlite":              {"store/sqlite"},
 	"go.starlark.net":                 {"store/filter"},
 	"golang.org/x/term":               {"cmd/internal/cli"},
+	"golang.org/x/text":               {"analyzer/python/syntax"},
 	"golang.org/x/tools":              {"analyzer/goast"},
 	"github.com/rogpeppe/go-internal": {},
 	"github.com/google/go-cmp":        {},
