@@ -22,13 +22,14 @@ var goNames = []string{
 
 // reservedNames holds the frozen list of each language that has one, sorted.
 var reservedNames = map[Language][]string{
-	Go: goNames,
+	Go:     goNames,
+	Python: pythonNames,
 }
 
 // CheckName says why a function of the language may not be called name, or
 // gives nil. It is the rule reserved-name: the name is an ASCII identifier of
-// at most MaxNameBytes bytes, no keyword or builtin of its language, none of
-// main, init and _, and not of the form __x__.
+// at most MaxNameBytes bytes, no keyword or builtin of its language (of Python no
+// name of types either), none of main, init and _, and not of the form __x__.
 func CheckName(language Language, name string) error {
 	switch {
 	case name == "":

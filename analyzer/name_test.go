@@ -30,6 +30,13 @@ func TestCheckName(t *testing.T) {
 		{analyzer.Go, "Öffnen", "want ASCII letters"},
 		{analyzer.Go, "a-b", "want ASCII letters"},
 		{analyzer.Go, "1a", "no digit first"},
+		{analyzer.Python, "match", ""},
+		{analyzer.Python, "case", ""},
+		{analyzer.Python, "list", "keyword or builtin of python"},
+		{analyzer.Python, "PythonFinalizationError", "keyword or builtin of python"},
+		{analyzer.Python, "nonlocal", "keyword or builtin of python"},
+		{analyzer.Python, "Optional", "keyword or builtin of python"},
+		{analyzer.Python, "NotImplemented", "keyword or builtin of python"},
 		{analyzer.Go, "len", "keyword or builtin of go"},
 		{analyzer.Go, "fallthrough", "keyword or builtin of go"},
 	} {

@@ -16,35 +16,7 @@ var builtins = map[Language][]string{
 		"println", "real", "recover", "rune", "string", "uint", "uint16", "uint32", "uint64",
 		"uint8", "uintptr",
 	},
-	Python: {
-		"ArithmeticError", "AssertionError", "AttributeError", "BaseException",
-		"BaseExceptionGroup", "BlockingIOError", "BrokenPipeError", "BufferError",
-		"BytesWarning", "ChildProcessError", "ConnectionAbortedError", "ConnectionError",
-		"ConnectionRefusedError", "ConnectionResetError", "DeprecationWarning", "EOFError",
-		"EncodingWarning", "EnvironmentError", "Exception", "ExceptionGroup",
-		"FileExistsError", "FileNotFoundError", "FloatingPointError", "FutureWarning",
-		"GeneratorExit", "IOError", "ImportError", "ImportWarning", "IndentationError",
-		"IndexError", "InterruptedError", "IsADirectoryError", "KeyError",
-		"KeyboardInterrupt", "LookupError", "MemoryError", "ModuleNotFoundError",
-		"NameError", "NotADirectoryError", "NotImplementedError", "OSError",
-		"OverflowError", "PendingDeprecationWarning", "PermissionError",
-		"ProcessLookupError", "PythonFinalizationError", "RecursionError",
-		"ReferenceError", "ResourceWarning", "RuntimeError", "RuntimeWarning",
-		"StopAsyncIteration", "StopIteration", "SyntaxError", "SyntaxWarning",
-		"SystemError", "SystemExit", "TabError", "TimeoutError", "TypeError",
-		"UnboundLocalError", "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeError",
-		"UnicodeTranslateError", "UnicodeWarning", "UserWarning", "ValueError", "Warning",
-		"ZeroDivisionError", "__build_class__", "__import__", "abs", "aiter", "all",
-		"anext", "any", "ascii", "bin", "bool", "breakpoint", "bytearray", "bytes",
-		"callable", "chr", "classmethod", "compile", "complex", "delattr", "dict", "dir",
-		"divmod", "enumerate", "eval", "exec", "exit", "filter", "float", "format",
-		"frozenset", "getattr", "globals", "hasattr", "hash", "help", "hex", "id", "input",
-		"int", "isinstance", "issubclass", "iter", "len", "list", "locals", "map", "max",
-		"memoryview", "min", "next", "object", "oct", "open", "ord", "pow", "print",
-		"property", "quit", "range", "repr", "reversed", "round", "set", "setattr",
-		"slice", "sorted", "staticmethod", "str", "sum", "super", "tuple", "type", "vars",
-		"zip",
-	},
+	Python: pythonBuiltins,
 }
 
 // never holds what no policy may permit, with the reason: each would let a
@@ -98,6 +70,35 @@ func CheckGoVersion(version string) error {
 		}
 	}
 	return fmt.Errorf("language version %q of go: want 1.%d to 1.%d", version, oldestGo, newestGo)
+}
+
+// DefaultPythonVersion is the version of Python where a policy names none:
+// what every supported Python accepts.
+const DefaultPythonVersion = "3.11"
+
+// The oldest and newest versions of Python that can be judged.
+const oldestPython, newestPython = 11, 14
+
+// CheckPythonVersion says why a policy may not hold version as the version of
+// Python, or gives nil. A version has the form "3.11"; "" stands for
+// DefaultPythonVersion.
+func CheckPythonVersion(version string) error {
+	if version == "" {
+		return nil
+	}
+	for minor := oldestPython; minor <= newestPython; minor++ {
+		if version == fmt.Sprintf("3.%d", minor) {
+			return nil
+		}
+	}
+	return fmt.Errorf("version %q of python: want 3.%d to 3.%d", version, oldestPython, newestPython)
+}
+
+// IsBuiltin tells whether name is a builtin of the language that can be
+// called, permitted or not.
+func IsBuiltin(language Language, name string) bool {
+	_, found := slices.BinarySearch(builtins[language], name)
+	return found
 }
 
 // CheckPermit says why a policy may not hold entry, or gives nil. An entry

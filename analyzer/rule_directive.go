@@ -9,8 +9,11 @@ what stands after //go:generate, even in the middle of a string. In Go, no comme
 begins with //go:, //line, /*line, //export, //extern, //sys, //cgo_ or // +build, and no
 line of the source begins with //go:generate, in whatever it stands.
 
+In Python, no comment of the first two lines names the encoding of the file where CPython
+reads it: the same bytes would be another text, with other code in it.
+
 Comments to linters, such as //nolint, are free. Prose about a directive is free too: put
-a space after the slashes.
+a space after the slashes, or move it down.
 `,
 	Examples: []Example{{
 		Language: Go,
@@ -19,6 +22,16 @@ func Double(x int) int { return 2 * x }
 `,
 		Good: `// Double is small enough to be inlined: go:noinline is not needed.
 func Double(x int) int { return 2 * x }
+`,
+	}, {
+		Language: Python,
+		Bad: `# -*- coding: latin-1 -*-
+def double(x):
+    return 2 * x
+`,
+		Good: `# Sources are UTF-8.
+def double(x):
+    return 2 * x
 `,
 	}},
 }

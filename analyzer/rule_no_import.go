@@ -21,5 +21,15 @@ func Greet(name string) { Say("hello " + name) }
 		Known: []Known{
 			{Name: "Say", Language: Go, Kind: KindPrimitive, Signature: "func(text string)"},
 		},
+	}, {
+		Language: Python,
+		Bad: `def area_of(radius):
+    from math import pi
+    return pi * radius ** 2
+`,
+		Good: `def area_of(radius):
+    pi = 3.141592653589793
+    return pi * radius ** 2
+`,
 	}},
 }

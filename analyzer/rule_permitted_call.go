@@ -8,7 +8,9 @@ So the target is one of these: a permitted builtin or conversion, a known functi
 function literal written here and bound to a variable exactly once. The result of a call,
 an element of a list, a parameter and a variable that may change are not called. In Go,
 ranging over a function is a call of it, and go statements are refused, because a data
-race could make a call that no name shows.
+race could make a call that no name shows. In Python, what sorted, min and max are given as
+key is judged as if it were called there, only primitives decorate, and there are no class
+statements.
 
 Name the function instead, with a switch where one of several is meant. A function may
 still be handed on: to call what a caller hands in, there is no way but a primitive of the
@@ -33,6 +35,21 @@ host. Thirty builtins of each language are permitted; a policy may permit more.
 		Known: []Known{
 			{Name: "Save", Language: Go, Kind: KindPrimitive, Signature: "func()"},
 			{Name: "Send", Language: Go, Kind: KindPrimitive, Signature: "func()"},
+		},
+	}, {
+		Language: Python,
+		Bad: `def act(verb, item):
+    actions = {"save": save_item, "send": send_item}
+    return actions[verb](item)
+`,
+		Good: `def act(verb, item):
+    if verb == "save":
+        return save_item(item)
+    return send_item(item)
+`,
+		Known: []Known{
+			{Name: "save_item", Language: Python, Kind: KindPrimitive, Signature: "(item: str) -> bool"},
+			{Name: "send_item", Language: Python, Kind: KindPrimitive, Signature: "(item: str) -> bool"},
 		},
 	}},
 }

@@ -6,10 +6,12 @@ var referenceDoc = RuleDoc{
 	Doc: `A name stands for a local, for a known function, for a permitted builtin or for a
 constant of the language; nothing else exists for a stored function. There are no globals
 to read or set, no types from elsewhere. A known function that is named without being called
-is recorded all the same, since without it the function would fail.
+is recorded all the same, since without it the function would fail. In Python the classes
+of exceptions may stand in except clauses, and the names of types in annotations, and nowhere
+else; global names are not bound, and attributes are neither set nor deleted.
 
 Declare what is missing in the function, hand it in as a parameter, or correct the
-spelling.
+spelling. In Python write assert condition, "what is wrong" for raise.
 `,
 	Examples: []Example{{
 		Language: Go,
@@ -34,5 +36,16 @@ spelling.
 		Known: []Known{
 			{Name: "Click", Language: Go, Kind: KindPrimitive, Signature: "func(target string) bool"},
 		},
+	}, {
+		Language: Python,
+		Bad: `def price_of(item):
+    if "price" not in item:
+        raise KeyError
+    return item["price"] * TAX
+`,
+		Good: `def price_of(item, tax):
+    assert "price" in item, "the item has no price"
+    return item["price"] * tax
+`,
 	}},
 }

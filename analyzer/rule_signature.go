@@ -9,4 +9,18 @@ arguments, and those keywords, as its signature takes. Calls of builtins are not
 
 In Go the type checker does this: there the rule type speaks.
 `,
+	Examples: []Example{{
+		Language: Python,
+		Bad: `def remind(people):
+    for person in people:
+        send_message(person, message="The meeting is at ten.")
+`,
+		Good: `def remind(people):
+    for person in people:
+        send_message(person, text="The meeting is at ten.")
+`,
+		Known: []Known{
+			{Name: "send_message", Language: Python, Kind: KindPrimitive, Signature: "(person: str, text: str)"},
+		},
+	}},
 }

@@ -23,5 +23,19 @@ func Short(text string) bool { return len(text) <= limit }
 	return len(text) <= limit
 }
 `,
+	}, {
+		Language: Python,
+		Bad: `GREETING = "Good morning"
+
+def greet(name):
+    say(f"{GREETING}, {name}")
+`,
+		Good: `def greet(name):
+    greeting = "Good morning"
+    say(f"{greeting}, {name}")
+`,
+		Known: []Known{
+			{Name: "say", Language: Python, Kind: KindPrimitive, Signature: "(text: str)"},
+		},
 	}},
 }

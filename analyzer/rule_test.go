@@ -8,11 +8,13 @@ import (
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/goast"
+	"github.com/funcshelf/funcshelf/analyzer/python"
 )
 
 // checkers are the front ends that the examples run on.
 var checkers = map[analyzer.Language]analyzer.Checker{
-	analyzer.Go: goast.New(),
+	analyzer.Go:     goast.New(),
+	analyzer.Python: python.New(),
 }
 
 // brokenBy gives the rules that the source breaks, each once.
@@ -63,14 +65,19 @@ func TestRulesComplete(t *testing.T) {
 		if len(doc.Doc) < 200 || !strings.HasSuffix(doc.Doc, "\n") {
 			t.Errorf("%s: the doc is too short to teach, or its last line does not end", doc.Name)
 		}
-		goExamples := 0
+		var languages []analyzer.Language
 		for _, e := range doc.Examples {
-			if e.Language == analyzer.Go {
-				goExamples++
-			}
+			languages = append(languages, e.Language)
 		}
-		if want := 1; doc.Name != analyzer.RuleSignature && goExamples != want {
-			t.Errorf("%s: %d examples in go, want %d", doc.Name, goExamples, want)
+		wanted := []analyzer.Language{analyzer.Go, analyzer.Python}
+		switch doc.Name {
+		case analyzer.RuleSignature:
+			wanted = wanted[1:]
+		case analyzer.RuleType:
+			wanted = wanted[:1]
+		}
+		if !slices.Equal(languages, wanted) {
+			t.Errorf("%s: examples in %v, want them in %v", doc.Name, languages, wanted)
 		}
 	}
 	if !slices.Equal(got, want) {

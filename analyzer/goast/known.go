@@ -79,7 +79,7 @@ func parseSignature(name, signature string) (*ast.File, *token.FileSet, string) 
 		return nil, nil, "want one like func(text string) error"
 	case len(signature) > maxSignature:
 		return nil, nil, fmt.Sprintf("it is longer than %d bytes", maxSignature)
-	case len(flaws(signature)) > 0:
+	case len(analyzer.Flaws(signature)) > 0:
 		return nil, nil, "it is not clean text"
 	}
 	src := clause + "func " + name + rest + "\n"

@@ -58,12 +58,12 @@ func (u *unit) readText() bool {
 	given := u.source.Text
 	if len(given) > analyzer.MaxSourceBytes {
 		u.text = &text{}
-		u.reportGiven(analyzer.RuleSyntax, 0, 0, tooLarge)
+		u.reportGiven(analyzer.RuleSyntax, 0, 0, analyzer.TooLarge)
 		return false
 	}
 	u.text = newText(given)
-	for _, f := range flaws(given) {
-		u.reportGiven(analyzer.RuleSyntax, f.start, f.end, f.message)
+	for _, f := range analyzer.Flaws(given) {
+		u.reportGiven(analyzer.RuleSyntax, f.Start, f.End, f.Message)
 	}
 	return len(u.findings) == 0
 }

@@ -1,0 +1,100 @@
+package python
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/funcshelf/funcshelf/analyzer"
+	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
+)
+
+// A use is one place where a function is named.
+type use struct {
+	name   string
+	at     syntax.Range
+	called bool
+}
+
+// record notes that a function is named.
+func (j *judge) record(name string, at syntax.Node, called bool) {
+	j.uses = append(j.uses, use{name, at.Span(), called})
+}
+
+// recordBuiltin notes that a permitted builtin is used.
+func (j *judge) recordBuiltin(name string) {
+	if !slices.Contains(j.builtins, name) {
+		j.builtins = append(j.builtins, name)
+	}
+}
+
+// read gives what was read of the source, or nil where it holds no single
+// function.
+func (j *judge) read() *analyzer.Function {
+	d := j.u.def
+	if d == nil {
+		return nil
+	}
+	stored := j.u.module.Text
+	f := &analyzer.Function{
+		Name:      d.Name.Name,
+		Language:  analyzer.Python,
+		Kind:      analyzer.KindFunction,
+		Signature: signatureText(j.u.module, d),
+		Doc:       docOf(d.Body),
+		Source:    stored,
+		Lines:     strings.Count(stored, "\n"),
+		File:      j.u.source.File,
+		NameSpan:  analyzer.Span{Start: int(d.Name.Start), End: int(d.Name.End)},
+		Calls:     j.edges(),
+		Builtins:  j.builtins,
+	}
+	if f.Builtins == nil {
+		f.Builtins = []string{}
+	}
+	slices.Sort(f.Builtins)
+	if len(j.u.findings) == 0 {
+		f.Form = j.form()
+	}
+	return f
+}
+
+// edges gives the calls of known functions, with their places.
+func (j *judge) edges() []analyzer.Call {
+	slices.SortFunc(j.uses, func(a, b use) int {
+		return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.at.Start, b.at.Start))
+	})
+	names := 0
+	for i, u := range j.uses {
+		if i == 0 || u.name != j.uses[i-1].name {
+			names++
+		}
+	}
+	calls := make([]analyzer.Call, 0, names)
+	for i, u := range j.uses {
+		if i == 0 || u.name != j.uses[i-1].name {
+			calls = append(calls, analyzer.Call{Name: u.name, Kind: analyzer.KindReference})
+		}
+		c := &calls[len(calls)-1]
+		if u.called {
+			c.Kind = analyzer.KindCall
+		}
+		span := analyzer.Span{Start: int(u.at.Start), End: int(u.at.End)}
+		if n := len(c.Spans); n > 0 && c.Spans[n-1] == span {
+			continue
+		}
+		c.Spans = append(c.Spans, span)
+		line, _ := j.u.module.Position(u.at.Start)
+		if n := len(c.Lines); n == 0 || c.Lines[n-1] != line {
+			c.Lines = append(c.Lines, line)
+		}
+	}
+	return calls
+}
+
+// holes gives the names used that nobody wrote yet, sorted.
+func (j *judge) holeNames() []string {
+	sort.Strings(j.holes)
+	return slices.Compact(j.holes)
+}
