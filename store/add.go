@@ -28,7 +28,8 @@ type AddOptions struct {
 // RefusedError. A hole is filled without asking. The stored callers of what
 // gets another signature are judged again: those that no longer fit are
 // misfits, which refuse the batch unless o.AllowMisfits; whatever else is
-// wrong with them refuses it.
+// wrong with them refuses it. No stored caller of a Python function that turns
+// from def into async def, or back, fits it any more.
 //
 // Findings are no error: then OK is false, Change is 0 and nothing was stored.
 // Diagnostics about stored callers have the function's name as their File.
@@ -79,7 +80,8 @@ func (a *Added) plan(ctx context.Context, w *world, j *judge, b Batch, o AddOpti
 
 // place says of each function of the batch whether it is new, the same or
 // another than the stored one, and completes its row. It gives the names that
-// may not be replaced, each in quotes and with its kind.
+// may not be replaced, each in quotes and with its kind, and with its language
+// where that is another.
 func (a *Added) place(g *gathering, o AddOptions, author string) (conflicts []string) {
 	for i := range g.members {
 		m := &g.members[i]
@@ -106,7 +108,11 @@ func (a *Added) place(g *gathering, o AddOptions, author string) (conflicts []st
 				a.Diffs = append(a.Diffs, Diff{Name: name, Text: text})
 			}
 		default:
-			conflicts = append(conflicts, fmt.Sprintf("%s %q", before.Kind, name))
+			what := fmt.Sprintf("%s %q", before.Kind, name)
+			if before.Language != after.Language {
+				what = fmt.Sprintf("%s %s", before.Language, what)
+			}
+			conflicts = append(conflicts, what)
 		}
 	}
 	for _, names := range [][]string{a.Added, a.Filled, a.Updated, a.Unchanged, conflicts} {

@@ -60,13 +60,34 @@ func (w *world) assess(ctx context.Context, id int64, said *analyzer.Judgement, 
 		if e.Misfit != "" {
 			continue // one tells enough: the first
 		}
-		e.Misfit, e.MisfitLine = d.Message, d.Line
-		if !w.hadMisfit(prior, e) {
-			d.Callee = e.Spelling
-			a.misfits = append(a.misfits, d)
+		if await := w.awaitMisfit(id, e.Callee, misfitOf(prior, e.Callee)); await != "" {
+			d.Message += "; " + await
+		}
+		a.misfit(w, e, prior, d)
+	}
+	for i := range a.calls {
+		e := &a.calls[i]
+		if e.Misfit != "" || len(e.Lines) == 0 {
+			continue
+		}
+		if await := w.awaitMisfit(id, e.Callee, misfitOf(prior, e.Callee)); await != "" {
+			a.misfit(w, e, prior, analyzer.Diagnostic{
+				File: said.Function.File, Line: e.Lines[0], Column: 1, EndLine: e.Lines[0], EndColumn: 1,
+				Rule: analyzer.RuleSignature, Message: await,
+			})
 		}
 	}
 	return a, nil
+}
+
+// misfit makes a finding the misfit of a call, and keeps it where the call had
+// none, or another.
+func (a *assessment) misfit(w *world, e *Edge, prior []Edge, d analyzer.Diagnostic) {
+	e.Misfit, e.MisfitLine = d.Message, d.Line
+	if !w.hadMisfit(prior, e) {
+		d.Callee = e.Spelling
+		a.misfits = append(a.misfits, d)
+	}
 }
 
 // blame gives the call that a finding is about: the one that the front end
@@ -108,10 +129,10 @@ func (w *world) calleeMoved(id int64) bool {
 	return before != after
 }
 
-// hadMisfit says whether a call's misfit was there before.
+// hadMisfit says whether a call's misfit was there before, perhaps with others.
 func (w *world) hadMisfit(prior []Edge, e *Edge) bool {
 	old := misfitOf(prior, e.Callee)
-	return old == e.Misfit || old == misfitPurged || old != "" && !w.calleeMoved(e.Callee)
+	return old == e.Misfit || strings.HasSuffix(old, "; "+e.Misfit) || strings.HasPrefix(old, misfitPurged) || old != "" && !w.calleeMoved(e.Callee)
 }
 
 func misfitOf(calls []Edge, callee int64) string {

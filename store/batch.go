@@ -148,10 +148,44 @@ func (g *gathering) judgeSources(ctx context.Context, j *judge, env analyzer.Env
 	g.members = g.members[:before]
 	var members []member
 	for i := range said {
-		g.found = append(g.found, said[i].Diagnostics...)
 		members = append(members, memberOf(&said[i], &sources[i])...)
 	}
-	return g.plan(ctx, j, members)
+	if err := g.plan(ctx, j, members); err != nil {
+		return err
+	}
+	if err := g.judgeStrangers(ctx, j, env, sources, said); err != nil {
+		return err
+	}
+	for i := range said {
+		g.found = append(g.found, said[i].Diagnostics...)
+	}
+	return nil
+}
+
+// judgeStrangers judges the refused sources of a batch of several languages
+// once more, now that the functions of the others are planned: a call of one
+// was a call of an unknown name before, and the finding can say what it is.
+func (g *gathering) judgeStrangers(ctx context.Context, j *judge, env analyzer.Env, sources []analyzer.Source, said []analyzer.Judgement) error {
+	var refused []analyzer.Source
+	var at []int
+	isMixed := false
+	for i := range sources {
+		isMixed = isMixed || sources[i].Language != sources[0].Language
+		if len(said[i].Diagnostics) > 0 {
+			refused, at = append(refused, sources[i]), append(at, i)
+		}
+	}
+	if !isMixed {
+		return nil
+	}
+	answers, err := j.check(ctx, env, refused)
+	if err != nil {
+		return err
+	}
+	for k, i := range at {
+		said[i] = answers[k]
+	}
+	return nil
 }
 
 // findDoubles refuses names that are declared twice. Of two sources the front

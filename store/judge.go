@@ -99,7 +99,9 @@ func (j *judge) check(ctx context.Context, env analyzer.Env, sources []analyzer.
 		for k, i := range at {
 			batch[k] = sources[i]
 		}
-		answers, err := checker.Check(ctx, env, batch)
+		own := env
+		own.Near = nearOf(env, language)
+		answers, err := checker.Check(ctx, own, batch)
 		if err != nil {
 			return nil, err
 		}
@@ -114,6 +116,19 @@ func (j *judge) check(ctx context.Context, env analyzer.Env, sources []analyzer.
 		}
 	}
 	return said, nil
+}
+
+// nearOf gives an Env.Near that leaves out what a function of the language
+// could not call.
+func nearOf(env analyzer.Env, language analyzer.Language) func(context.Context, string) []string {
+	return func(ctx context.Context, name string) []string {
+		near := env.Near(ctx, name)
+		known, err := env.Lookup(ctx, near)
+		if err != nil {
+			return nil // it is a help in a refusal
+		}
+		return slices.DeleteFunc(near, func(n string) bool { return known[n].Language != language })
+	}
 }
 
 // stored judges rows, each by its source as it will be, in the world w, and

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -55,13 +54,13 @@ func (p Policy) normal() (Policy, error) {
 	if err := analyzer.CheckGoVersion(p.Go); err != nil {
 		return p, err
 	}
-	if !slices.Contains(pythonTargets, p.Python) {
-		return p, fmt.Errorf("language version %q of python: want one of %q", p.Python, pythonTargets[1:])
+	if err := analyzer.CheckPythonVersion(p.Python); err != nil {
+		return p, err
 	}
 	if p.Go == analyzer.DefaultGoVersion {
 		p.Go = ""
 	}
-	if p.Python == pythonTargets[1] {
+	if p.Python == analyzer.DefaultPythonVersion {
 		p.Python = ""
 	}
 	p.Permit = slices.Clone(p.Permit)
@@ -69,10 +68,6 @@ func (p Policy) normal() (Policy, error) {
 	p.Permit = slices.Compact(p.Permit)
 	return p, nil
 }
-
-// pythonTargets are the versions of Python that a policy may name; the first
-// stands for the default, which is the second.
-var pythonTargets = []string{"", "3.11", "3.12", "3.13", "3.14"}
 
 func samePolicy(a, b Policy) bool {
 	return a.Python == b.Python && a.Go == b.Go && slices.Equal(a.Permit, b.Permit)

@@ -201,9 +201,18 @@ func untold(r *Row) *Row {
 	c := *r
 	c.Calls = slices.Clone(r.Calls)
 	for i := range c.Calls {
-		if c.Calls[i].Misfit != "" {
-			c.Calls[i].Misfit = misfitPurged
-		}
+		c.Calls[i].Misfit = untoldMisfit(c.Calls[i].Misfit)
 	}
 	return &c
+}
+
+// untoldMisfit gives what stays of the message of a misfit, if there is one.
+func untoldMisfit(misfit string) string {
+	switch await := awaitPart(misfit); {
+	case misfit == await:
+		return misfit
+	case await != "":
+		return misfitPurged + "; " + await
+	}
+	return misfitPurged
 }

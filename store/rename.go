@@ -22,7 +22,7 @@ func (l *Library) Rename(ctx context.Context, old, new string, o WriteOptions) (
 }
 
 // Merge makes everything that calls old call new instead, and removes old.
-// Both are of one language. It rewrites as Rename does, and is refused where
+// Both are of one language, and both async or neither. It rewrites as Rename does, and is refused where
 // a caller's arguments do not fit new, and where new would come to call itself,
 // directly or by a chain that was no cycle with old before.
 func (l *Library) Merge(ctx context.Context, old, new string, o WriteOptions) (*Renamed, error) {
@@ -76,6 +76,11 @@ func (n *renaming) plan(ctx context.Context) error {
 		return err
 	}
 	sortRows(rows)
+	if n.op == "merge" {
+		if err := n.unawaited(rows, row.ID); err != nil {
+			return err
+		}
+	}
 	if n.op == "rename" && row.Source != "" {
 		rows = append(rows, *row)
 	}
@@ -150,6 +155,8 @@ func (n *renaming) target(ctx context.Context) (*Row, error) {
 		return nil, n.refuse(fmt.Sprintf("%q exists; to make all callers of %q call it, merge them", n.new, n.old))
 	case n.op == "merge" && old.known.Language != new.known.Language:
 		return nil, n.refuse(fmt.Sprintf("%q is a %s function and %q a %s function", n.old, old.known.Language, n.new, new.known.Language))
+	case n.op == "merge" && old.known.Signature != "" && new.known.Signature != "" && isAsync(old.known) != isAsync(new.known):
+		return nil, n.refuse(fmt.Sprintf("one of %q and %q is async and the other is not; want both or neither", n.old, n.new))
 	}
 	if n.op == "merge" {
 		if err := n.recursion(ctx, old.id, new.id); err != nil {
@@ -203,6 +210,26 @@ func (n *renaming) recursion(ctx context.Context, old, new int64) error {
 		return n.refuse(fmt.Sprintf("%q would come to call itself: %s", n.new, strings.Join(links, " → ")), found)
 	}
 	return nil
+}
+
+// unawaited refuses a merge whose callers were written for an old that was
+// async and is not, or the other way round: its mark would go with old.
+func (n *renaming) unawaited(callers []Row, old int64) error {
+	var found []analyzer.Diagnostic
+	for _, r := range callers {
+		for _, e := range r.Calls {
+			if e.Callee == old && awaitPart(e.Misfit) != "" {
+				found = append(found, analyzer.Diagnostic{
+					File: r.Name, Line: e.MisfitLine, Column: 1, EndLine: e.MisfitLine, EndColumn: 1,
+					Rule: analyzer.RuleSignature, Message: e.Misfit, Callee: n.old,
+				})
+			}
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return n.refuse(fmt.Sprintf("not everything calls %q as it is", n.old), found...)
 }
 
 // rewrite gives the row with each identifier that names old replaced.

@@ -84,10 +84,12 @@ func envOf(functions []known) analyzer.Env {
 	}}
 }
 
+var checker = python.New()
+
 // judgeOne judges one source against the functions given.
 func judgeOne(t testing.TB, env analyzer.Env, source string) analyzer.Judgement {
 	t.Helper()
-	judgements, err := python.New().Check(t.Context(), env, []analyzer.Source{{File: "a.py", Text: source}})
+	judgements, err := checker.Check(t.Context(), env, []analyzer.Source{{File: "a.py", Text: source}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/funcshelf/funcshelf/analyzer"
-	"github.com/funcshelf/funcshelf/analyzer/python"
 )
 
 // knowsAll is a world in which every name that is asked for is a function.
@@ -43,10 +42,10 @@ func TestBytecode(t *testing.T) {
 	var counts struct{ functions, accepted, names, idle int }
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 8<<20)
-	checker := python.New()
 	for lines.Scan() {
 		var f struct {
 			Where, Text string
+			Doc         string
 			Loads, Idle []string
 		}
 		if err := json.Unmarshal(lines.Bytes(), &f); err != nil {
@@ -65,6 +64,9 @@ func TestBytecode(t *testing.T) {
 		}
 		if len(said[0].Diagnostics) == 0 {
 			counts.accepted++
+		}
+		if said[0].Function.Doc != f.Doc {
+			t.Errorf("%s: doc %q, want %q", f.Where, said[0].Function.Doc, f.Doc)
 		}
 		recorded := callNames(said[0].Function)
 		for _, name := range f.Loads {

@@ -15,7 +15,7 @@ import (
 )
 
 // workedExample is the folder of skills that the help speaks of.
-const workedExample = "../../testdata/skills/linkedin"
+const workedExample = "../../testdata/skills/linkedin/python"
 
 // TestExamples runs the examples of every verb's help, each on a library of
 // its own that holds the worked example, which lies beside it as "skills".

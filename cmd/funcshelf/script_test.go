@@ -14,11 +14,11 @@ import (
 )
 
 // TestScripts runs the command end to end. Each script finds a folder of
-// skills called desk, and the worked example at $SKILLS; it has a home of its
-// own, so that the library is .local/share/funcshelf/library.db, and its
+// skills called desk, and those of testdata/skills at $SKILLS; it has a home of
+// its own, so that the library is .local/share/funcshelf/library.db, and its
 // changes are made by "tester".
 func TestScripts(t *testing.T) {
-	example, err := filepath.Abs("../../testdata/skills/linkedin")
+	skills, err := filepath.Abs("../../testdata/skills")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(command)+string(filepath.ListSeparator)+env.Getenv("PATH"))
-			env.Setenv("SKILLS", example)
+			env.Setenv("SKILLS", skills)
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("USER", "tester")
 			env.Setenv("TERM", "xterm")

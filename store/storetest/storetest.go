@@ -1,6 +1,6 @@
 // Package storetest is the suite that every database of a library must pass.
-// It runs the operations and questions of store.Library with the Go front end
-// over a given store.Database, and states the right answers, worked out by
+// It runs the operations and questions of store.Library with the front
+// ends over a given store.Database, and states the right answers, worked out by
 // hand or by a model of plain maps.
 //
 // Most cases describe a library in one line: see Spec.
@@ -33,6 +33,7 @@ func Run(t *testing.T, empty func(t *testing.T) Opener) {
 		{"add", testAdd},
 		{"holes", testHoles},
 		{"misfits", testMisfits},
+		{"await", testAwait},
 		{"check", testCheck},
 		{"remove", testRemove},
 		{"rename", testRename},

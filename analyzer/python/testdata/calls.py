@@ -2,11 +2,12 @@
 
 Each function (methods and nested ones too) is compiled alone. For each a line
 of JSON: where it stands, its text, the global names that its code and the code
-in it load ("loads"), and the names that the text mentions where no code runs:
+in it load ("loads"), its cleaned docstring ("doc"), and the names that the text mentions where no code runs:
 in annotations of locals and in branches that the compiler drops ("idle").
 """
 import ast
 import dis
+import inspect
 import json
 import os
 import sys
@@ -85,6 +86,7 @@ def main(most):
             print(json.dumps({
                 "where": f"{os.path.relpath(path, root)}:{line}",
                 "text": text,
+                "doc": inspect.cleandoc(ast.get_docstring(tree.body[0], clean=False) or ""),
                 "loads": sorted(loads(code, set())),
                 "idle": sorted(idle(tree)),
             }))

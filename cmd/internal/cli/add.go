@@ -30,8 +30,8 @@ func addVerb() verb {
 		doc:     addDoc,
 		examples: []report.HelpExample{
 			{Command: "funcshelf add skills -m 'first skills'", Does: "store a folder"},
-			{Command: "funcshelf add --replace --dry-run skills/SendMessage.go", Does: "see what a replacement would change and reach"},
-			{Command: "funcshelf add --primitive skills/primitives.go", Does: "declare what the host provides"},
+			{Command: "funcshelf add --replace --dry-run skills/send_message.py", Does: "see what a replacement would change and reach"},
+			{Command: "funcshelf add --primitive skills/primitives.py", Does: "declare what the host provides"},
 		},
 		bind: bindAdd,
 	}
@@ -42,7 +42,7 @@ func bindAdd(f *pflag.FlagSet) action {
 	var o store.AddOptions
 	f.BoolVar(&o.Replace, "replace", false, "replace stored functions of the same name")
 	dryRunFlag(f, &o.WriteOptions)
-	f.StringVar(&in.lang, "lang", "", "the `LANGUAGE` of sources whose name does not tell: go")
+	langFlag(f, &in.lang)
 	f.StringArrayVar(&in.declare, "primitive", nil, "`FILE` of declarations of what the host provides; may be repeated")
 	f.BoolVar(&o.AllowHoles, "holes", false, "store calls of functions that nobody wrote yet")
 	f.BoolVar(&o.AllowMisfits, "allow-misfits", false, "replace though callers no longer fit")

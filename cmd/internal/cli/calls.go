@@ -15,8 +15,8 @@ func callersVerb() verb {
 it; with --all also those that call it through others, each with its distance
 and the lines that name functions one step nearer.`
 	v.examples = []report.HelpExample{
-		{Command: "funcshelf callers SearchLinkedIn", Does: "who calls it"},
-		{Command: "funcshelf callers --all SearchLinkedIn", Does: "through others too"},
+		{Command: "funcshelf callers search_linkedin", Does: "who calls it"},
+		{Command: "funcshelf callers --all search_linkedin", Does: "through others too"},
 	}
 	return v
 }
@@ -28,8 +28,8 @@ func calleesVerb() verb {
 them; with --all also those that it calls through others, each with its
 distance.`
 	v.examples = []report.HelpExample{
-		{Command: "funcshelf callees MessagePerson", Does: "whom it calls"},
-		{Command: "funcshelf callees --all MessagePerson", Does: "all it needs"},
+		{Command: "funcshelf callees message_person", Does: "whom it calls"},
+		{Command: "funcshelf callees --all message_person", Does: "all it needs"},
 	}
 	return v
 }
@@ -59,7 +59,7 @@ func reachVerb() verb {
 		summary: "what a change of a function can change",
 		doc: `Lists all that call NAME, directly or through others, with their distance, and
 says which of them are tasks: functions that nothing else calls.`,
-		examples: []report.HelpExample{{Command: "funcshelf reach SearchLinkedIn", Does: "what a repair of it reaches"}},
+		examples: []report.HelpExample{{Command: "funcshelf reach search_linkedin", Does: "what a repair of it reaches"}},
 		bind: func(*pflag.FlagSet) action {
 			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
@@ -75,7 +75,7 @@ func pathVerb() verb {
 		name: "path", group: groupAsk, args: "FROM TO", min: 2, max: 2, kind: nameArgs,
 		summary:  "the shortest chain of calls from one function to another",
 		doc:      `Lists a shortest chain of calls, one function a line. Exit code 1 says that there is none.`,
-		examples: []report.HelpExample{{Command: "funcshelf path MessagePerson PressEnter", Does: "how it comes to be called"}},
+		examples: []report.HelpExample{{Command: "funcshelf path message_person press_enter", Does: "how it comes to be called"}},
 		bind: func(*pflag.FlagSet) action {
 			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {
 				return inv.ask(ctx, func(ctx context.Context, l *store.Library) (report.Answer, error) {
@@ -152,7 +152,7 @@ through others: as DOT for Graphviz, as Mermaid for Markdown, or as JSON.`,
 		formats: []string{report.DOT, report.Mermaid, report.JSON},
 		examples: []report.HelpExample{
 			{Command: "funcshelf graph", Does: "all of it, for dot -Tsvg"},
-			{Command: "funcshelf graph -o mermaid FindPeopleNamed", Does: "around one function, for Markdown"},
+			{Command: "funcshelf graph -o mermaid find_people_named", Does: "around one function, for Markdown"},
 		},
 		bind: func(*pflag.FlagSet) action {
 			return func(ctx context.Context, inv *invocation, args []string) (report.Answer, error) {

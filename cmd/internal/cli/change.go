@@ -19,9 +19,9 @@ func removeVerb() verb {
 		summary: "remove functions with all that call them",
 		doc:     removeDoc,
 		examples: []report.HelpExample{
-			{Command: "funcshelf remove --dry-run SearchLinkedIn", Does: "see what would go"},
-			{Command: "funcshelf remove SearchLinkedIn -m 'the site is gone'", Does: "remove it"},
-			{Command: "funcshelf remove --keep-callers SearchLinkedIn", Does: "make it a hole, to be written again"},
+			{Command: "funcshelf remove --dry-run search_linkedin", Does: "see what would go"},
+			{Command: "funcshelf remove search_linkedin -m 'the site is gone'", Does: "remove it"},
+			{Command: "funcshelf remove --keep-callers search_linkedin", Does: "make it a hole, to be written again"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var o store.RemoveOptions
@@ -44,8 +44,8 @@ func renameVerb() verb {
 sources. It is refused where NEW is taken, or where a local of a caller bears
 that name and would capture the call. Mentions in docs are listed, not edited.`
 	v.examples = []report.HelpExample{
-		{Command: "funcshelf rename --dry-run SearchLinkedIn SearchPeople", Does: "see what would change"},
-		{Command: "funcshelf rename SearchLinkedIn SearchPeople", Does: "rename it everywhere"},
+		{Command: "funcshelf rename --dry-run search_linkedin search_people", Does: "see what would change"},
+		{Command: "funcshelf rename search_linkedin search_people", Does: "rename it everywhere"},
 	}
 	return v
 }
@@ -55,7 +55,7 @@ func mergeVerb() verb {
 	v.summary = "let one function take another's place"
 	v.doc = `Rewrites the callers of OLD to call NEW, which must exist and fit, and removes
 OLD.`
-	v.examples = []report.HelpExample{{Command: "funcshelf merge FindPeopleNamed FindPostsAbout", Does: "call the second instead of the first"}}
+	v.examples = []report.HelpExample{{Command: "funcshelf merge find_people_named find_posts_about", Does: "call the second instead of the first"}}
 	return v
 }
 
@@ -82,8 +82,8 @@ func entryVerb() verb {
 		doc: `Marks functions that are meant to be started by somebody, so that unused does
 not list them though nothing calls them.`,
 		examples: []report.HelpExample{
-			{Command: "funcshelf entry MessagePerson", Does: "mark it"},
-			{Command: "funcshelf entry --off MessagePerson", Does: "take the mark away"},
+			{Command: "funcshelf entry message_person", Does: "mark it"},
+			{Command: "funcshelf entry --off message_person", Does: "take the mark away"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var o store.WriteOptions
@@ -152,8 +152,8 @@ func historyVerb() verb {
 		doc:     historyDoc,
 		examples: []report.HelpExample{
 			{Command: "funcshelf history", Does: "all changes"},
-			{Command: "funcshelf history --diff SearchLinkedIn", Does: "what was done to one function"},
-			{Command: "funcshelf history purge SearchLinkedIn", Does: "forget its earlier texts"},
+			{Command: "funcshelf history --diff search_linkedin", Does: "what was done to one function"},
+			{Command: "funcshelf history purge search_linkedin", Does: "forget its earlier texts"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var o store.WriteOptions

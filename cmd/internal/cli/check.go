@@ -18,15 +18,16 @@ Nothing is stored.
 
 In a folder every source beneath it is judged, tests too; folders called
 vendor, testdata or node_modules, those whose name begins with "." or "_", and
-links to folders are passed over. Files called primitives.go hold declarations
-of what the host provides, files called holes.go of what is not written yet.
+links to folders are passed over. Files that end in .py hold Python, files that
+end in .go Go. Those called primitives.py and primitives.go hold declarations
+of what the host provides, holes.py and holes.go of what is not written yet.
 A file funcshelf.json at the folder's root holds its policy:
-{"permit":["go:print"],"go":"1.26"}.
+{"permit":["python:print"],"python":"3.12"}.
 
-Of a single file, the folder counts too: the declarations in primitives.go and
-holes.go beside it are known, unless --declare names others, and so is the
-policy of the nearest funcshelf.json, in its folder or one above, up to the
-folder that holds .git. The other sources of the folder are not known.
+Of a single file, the folder counts too: the declarations beside it in files of
+those names are known, unless --declare names others, and so is the policy of
+the nearest funcshelf.json, in its folder or one above, up to the folder that
+holds .git. The other sources of the folder are not known.
 
 A library is used only when --db or $FUNCSHELF_DB names one that exists; then
 what it holds may be called, and its policy counts instead of the folder's.
@@ -41,8 +42,8 @@ func checkVerb() verb {
 		doc:     checkDoc,
 		examples: []report.HelpExample{
 			{Command: "funcshelf check skills", Does: "judge a folder"},
-			{Command: "funcshelf check --json skills/SendMessage.go --declare skills/primitives.go", Does: "judge one file that calls primitives"},
-			{Command: "echo 'func Twice(x int) int { return 2 * x }' | funcshelf check --lang go -", Does: "judge what comes from a pipe"},
+			{Command: "funcshelf check --json skills/send_message.py --declare skills/primitives.py", Does: "judge one file that calls primitives"},
+			{Command: "echo 'def twice(x): return 2 * x' | funcshelf check --lang python -", Does: "judge what comes from a pipe"},
 		},
 		bind: bindCheck,
 	}
@@ -59,7 +60,7 @@ type reading struct {
 func bindCheck(f *pflag.FlagSet) action {
 	in := reading{beside: true}
 	var noDB bool
-	f.StringVar(&in.lang, "lang", "", "the `LANGUAGE` of sources whose name does not tell: go")
+	langFlag(f, &in.lang)
 	f.StringArrayVar(&in.declare, "declare", nil, "`FILE` of declarations of functions that may be called; may be repeated")
 	f.BoolVar(&in.holes, "holes", false, "let calls of functions stand that nobody wrote yet")
 	f.BoolVar(&noDB, "no-db", false, "use no library, whatever names one")
@@ -87,7 +88,7 @@ func bindCheck(f *pflag.FlagSet) action {
 
 // read reads what a verb is to judge.
 func (inv *invocation) read(ctx context.Context, in reading, paths []string) (*sources, error) {
-	r, err := newSources(checkers(), in.lang)
+	r, err := newSources(in.lang)
 	if err != nil {
 		return nil, err
 	}

@@ -194,6 +194,11 @@ func writeFlags(f *pflag.FlagSet, o *store.WriteOptions) {
 	f.StringVar(&o.Author, "author", "", "`NAME` kept with the change; else the user's name")
 }
 
+// langFlag declares the flag of verbs that read sources.
+func langFlag(f *pflag.FlagSet, lang *string) {
+	f.StringVar(lang, "lang", "", "the `LANGUAGE` of sources whose name does not tell: "+wantedLanguage())
+}
+
 func dryRunFlag(f *pflag.FlagSet, o *store.WriteOptions) {
 	f.BoolVar(&o.DryRun, "dry-run", false, "say what would happen and store nothing")
 }

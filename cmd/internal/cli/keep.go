@@ -81,7 +81,7 @@ func policyVerb() verb {
 		doc:     policyDoc,
 		examples: []report.HelpExample{
 			{Command: "funcshelf policy", Does: "show it"},
-			{Command: "funcshelf policy --permit go:print --go 1.26", Does: "permit one more builtin, and name the version of Go"},
+			{Command: "funcshelf policy --permit python:print --python 3.12", Does: "permit one more builtin, and name the version of Python"},
 		},
 		bind: bindPolicy,
 	}
@@ -93,9 +93,8 @@ func bindPolicy(f *pflag.FlagSet) action {
 	var o store.WriteOptions
 	f.StringArrayVar(&permit, "permit", nil, "permit the builtin `LANGUAGE:NAME`; may be repeated")
 	f.StringArrayVar(&forbid, "forbid", nil, "no longer permit the builtin `LANGUAGE:NAME`; may be repeated")
-	f.StringVar(&goVersion, "go", "", "the `VERSION` of Go that sources are judged by")
-	f.StringVar(&pythonVersion, "python", "", "the `VERSION` of Python that sources are judged by")
-	f.Lookup("python").Hidden = !slices.Contains(languages(), string(analyzer.Python))
+	f.StringVar(&pythonVersion, "python", "", "the `VERSION` of Python that sources are judged by, 3.11 to 3.14")
+	f.StringVar(&goVersion, "go", "", "the `VERSION` of Go that sources are judged by, 1.18 to 1.26")
 	writeFlags(f, &o)
 	return func(ctx context.Context, inv *invocation, _ []string) (report.Answer, error) {
 		if len(permit)+len(forbid) == 0 && goVersion == "" && pythonVersion == "" {

@@ -12,13 +12,16 @@ import (
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/goast"
+	"github.com/funcshelf/funcshelf/analyzer/python"
 	"github.com/funcshelf/funcshelf/cmd/internal/report"
 	"github.com/funcshelf/funcshelf/store"
 	"github.com/funcshelf/funcshelf/store/sqlite"
 )
 
 // checkers are the front ends of this build.
-func checkers() []analyzer.Checker { return []analyzer.Checker{goast.New()} }
+func checkers() []analyzer.Checker {
+	return []analyzer.Checker{goast.New(), python.New()}
+}
 
 // languages names the languages that there is a front end for.
 func languages() []string {
@@ -28,6 +31,9 @@ func languages() []string {
 	}
 	return names
 }
+
+// wantedLanguage says what a language may be.
+func wantedLanguage() string { return strings.Join(languages(), " or ") }
 
 // question is what a verb asks or does with an open library.
 type question func(ctx context.Context, l *store.Library) (report.Answer, error)

@@ -42,8 +42,8 @@ func findVerb() verb {
 		summary: "list the functions that an expression is true for",
 		doc:     findDoc,
 		examples: []report.HelpExample{
-			{Command: `funcshelf find "'SearchLinkedIn' in calls"`, Does: "who calls it"},
-			{Command: `funcshelf find "name.startswith('Find') and len(calls) > 1"`, Does: "by name and number of calls"},
+			{Command: `funcshelf find "'search_linkedin' in calls"`, Does: "who calls it"},
+			{Command: `funcshelf find "name.startswith('find') and len(calls) > 1"`, Does: "by name and number of calls"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			o := catalogueFlags(f)
@@ -65,7 +65,7 @@ type catalogueOptions struct {
 func catalogueFlags(f *pflag.FlagSet) *catalogueOptions {
 	o := &catalogueOptions{}
 	f.StringVar(&o.kind, "kind", "", "only this `KIND`: function, primitive or hole")
-	f.StringVar(&o.lang, "lang", "", "only this `LANGUAGE`: "+strings.Join(languages(), " or "))
+	f.StringVar(&o.lang, "lang", "", "only this `LANGUAGE`: "+wantedLanguage())
 	f.BoolVar(&o.Sources, "source", false, "with their sources")
 	f.IntVar(&o.Limit, "limit", 0, "at most `N` of them; 0 for all")
 	f.IntVar(&o.Offset, "offset", 0, "leave out the first `N`")
@@ -80,7 +80,7 @@ func (o *catalogueOptions) check() error {
 		return hint(nearHint(o.kind, kinds, ""), "kind %q: want function, primitive or hole", o.kind)
 	}
 	if all := languages(); o.lang != "" && !slices.Contains(all, o.lang) {
-		return hint(nearHint(o.lang, all, ""), "language %q: want %s", o.lang, strings.Join(all, " or "))
+		return hint(nearHint(o.lang, all, ""), "language %q: want %s", o.lang, wantedLanguage())
 	}
 	if o.Limit < 0 {
 		return hint("0 means all", "flag --limit %d: want at least 0", o.Limit)
@@ -118,9 +118,9 @@ func showVerb() verb {
 		summary: "show one function",
 		doc:     showDoc,
 		examples: []report.HelpExample{
-			{Command: "funcshelf show SearchLinkedIn", Does: "the whole record"},
-			{Command: "funcshelf show SearchLinkedIn@1", Does: "as it was after change 1"},
-			{Command: "funcshelf show --closure FindPeopleNamed", Does: "with all it calls"},
+			{Command: "funcshelf show search_linkedin", Does: "the whole record"},
+			{Command: "funcshelf show search_linkedin@1", Does: "as it was after change 1"},
+			{Command: "funcshelf show --closure find_people_named", Does: "with all it calls"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var closure bool

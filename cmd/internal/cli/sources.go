@@ -49,22 +49,20 @@ type sources struct {
 	policyAbove bool // policy is from above the folder of a single file
 }
 
-// newSources prepares for reading sources of the languages that checkers are
-// for. A source whose name does not tell its language is of language lang.
-func newSources(checkers []analyzer.Checker, lang string) (*sources, error) {
+// newSources prepares for reading sources of the languages that there is a
+// front end for. One whose name does not tell its language is of language lang.
+func newSources(lang string) (*sources, error) {
 	r := &sources{languages: make(map[string]analyzer.Language), seen: make(map[string]bool), placed: make(map[string]bool)}
-	var known []string
-	for _, c := range checkers {
-		known = append(known, string(c.Language()))
-		switch c.Language() {
+	for _, language := range languages() {
+		switch analyzer.Language(language) {
 		case analyzer.Go:
 			r.languages[".go"] = analyzer.Go
 		case analyzer.Python:
 			r.languages[".py"] = analyzer.Python
 		}
 	}
-	if lang != "" && !slices.Contains(known, lang) {
-		return nil, hint("leave --lang out for files that end in .go", "language %q: want %s", lang, strings.Join(known, " or "))
+	if lang != "" && !slices.Contains(languages(), lang) {
+		return nil, hint("leave --lang out for files that end in "+r.extensions(), "language %q: want %s", lang, wantedLanguage())
 	}
 	r.language = analyzer.Language(lang)
 	return r, nil
@@ -154,7 +152,7 @@ func (r *sources) err() error {
 // readStdin does not wait for stdin longer than for ctx.
 func (r *sources) readStdin(ctx context.Context, stdin io.Reader) error {
 	if r.language == "" {
-		return hint("--lang go", "standard input: want its language")
+		return hint("--lang LANGUAGE: "+wantedLanguage(), "standard input: want its language")
 	}
 	if r.seen[stdinName] {
 		return errors.New("standard input: want it once")
@@ -273,7 +271,7 @@ func (r *sources) load(path string) (*analyzer.Source, error) {
 		language = r.language
 	}
 	if language == "" {
-		return nil, hint("--lang go, if that is what the file holds", "%s: want a file that ends in %s", path, r.extensions())
+		return nil, hint("--lang LANGUAGE says what it holds: "+wantedLanguage(), "%s: want a file that ends in %s", path, r.extensions())
 	}
 	if r.seen[filepath.Clean(path)] {
 		return nil, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/store"
 )
 
@@ -45,12 +46,19 @@ func newFunctionWithSource(f store.Function) Function {
 	return out
 }
 
-// declaration gives the function as a line of its language.
+// declaration gives the function as a line of its language; of a hole whose
+// signature is not known it is the name alone.
 func (f Function) declaration() string {
-	if rest, ok := strings.CutPrefix(f.Signature, "func"); ok && f.Language == "go" {
-		return "func " + f.Name + rest
+	parameters, isAsync := strings.CutPrefix(f.Signature, "async ")
+	switch {
+	case f.Signature == "":
+		return f.Name
+	case f.Language == string(analyzer.Go):
+		return "func " + f.Name + strings.TrimPrefix(parameters, "func")
+	case isAsync:
+		return "async def " + f.Name + parameters
 	}
-	return f.Name + f.Signature
+	return "def " + f.Name + parameters
 }
 
 // Catalogue is the answer to list and find.
@@ -110,7 +118,11 @@ func (f Function) text(p *Printer) {
 		p.block(f.Source)
 		return
 	}
-	p.line("%s", f.declaration()+"  // "+f.Kind)
+	comment := "//"
+	if f.Language == string(analyzer.Python) {
+		comment = "#"
+	}
+	p.line("%s  %s %s", f.declaration(), comment, f.Kind)
 }
 
 // Guidance names a piece of prose that is linked to functions.

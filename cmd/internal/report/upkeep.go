@@ -80,20 +80,14 @@ type Policy struct {
 	Change int64    `json:"change,omitempty"` // of the change that was asked for
 }
 
-// The versions that a policy means where it names none.
-const (
-	defaultPython = "3.11"
-	defaultGo     = "1.26"
-)
-
 // NewPolicy shows a policy; change is 0 when it was only asked for.
 func NewPolicy(p store.Policy, change int64) *Policy {
 	out := &Policy{Permit: list(p.Permit), Python: p.Python, Go: p.Go, Change: change}
 	if out.Python == "" {
-		out.Python = defaultPython
+		out.Python = analyzer.DefaultPythonVersion
 	}
 	if out.Go == "" {
-		out.Go = defaultGo
+		out.Go = analyzer.DefaultGoVersion
 	}
 	return out
 }

@@ -1,0 +1,3 @@
+def starts_with(text: str, beginning: str) -> bool:
+    """Tell whether text begins with beginning."""
+    return text[: len(beginning)] == beginning
