@@ -95,11 +95,11 @@ const insteadOfOther = "write or add a function that does the work, or a primiti
 // insteadOfMethod says that an attribute is called, and what to do.
 func (j *judge) insteadOfMethod(f *syntax.Attribute, c *syntax.Call) string {
 	message := j.text(f) + " is called through an attribute, and what it is cannot be seen"
-	if name, ok := f.Value.(*syntax.Name); ok && j.resolve(name.ID).meaning == unknownName {
-		return message + ": modules cannot be used; " + insteadOfOther
-	}
 	form := methods[f.Attr.Name]
 	if form == "" {
+		if name, ok := f.Value.(*syntax.Name); ok && j.resolve(name.ID).meaning == unknownName {
+			return message + ": modules cannot be used; " + insteadOfOther
+		}
 		return message + ": " + insteadOfOther
 	}
 	arg := func(i int, otherwise string) string {

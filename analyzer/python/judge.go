@@ -1,7 +1,6 @@
 package python
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -22,7 +21,7 @@ type judge struct {
 	sole       bool // the statement that was begun last is the only one of its block
 	uses       []use
 	builtins   []string
-	holes      []string
+	holes      []string // as they come
 	proposals  []proposal
 	trials     int // what trying the proposals costs
 
@@ -136,8 +135,6 @@ func (j *judge) hole(name string) bool {
 	if !j.env.AllowHoles || analyzer.CheckName(analyzer.Python, name) != nil {
 		return false
 	}
-	if !slices.Contains(j.holes, name) {
-		j.holes = append(j.holes, name)
-	}
+	j.holes = append(j.holes, name)
 	return true
 }

@@ -3,6 +3,7 @@ package python
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
@@ -88,8 +89,7 @@ func (w *world) mends(u *unit, finding analyzer.Diagnostic, s analyzer.Suggestio
 	for _, e := range slices.Backward(s.Edits) {
 		edited.Text = edited.Text[:e.Start] + e.Text + edited.Text[e.End:]
 	}
-	lines := func(text string) int { line, _ := position(text, len(text)); return line }
-	gone := lines(u.source.Text) - lines(edited.Text)
+	gone := strings.Count(u.source.Text, "\n") - strings.Count(edited.Text, "\n")
 	type mark struct {
 		rule analyzer.Rule
 		line int

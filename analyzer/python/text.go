@@ -54,11 +54,17 @@ func (t *text) toGiven(offset int) int {
 	return min(offset+t.lead+sort.SearchInts(t.crs, offset), t.given)
 }
 
-// position gives the line and column, both from 1, of an offset in the text as
-// given.
-func position(given string, offset int) (line, column int) {
-	before := given[:offset]
-	return 1 + strings.Count(before, "\n"), offset - strings.LastIndexByte(before, '\n')
+// lineStarts gives the offset of the start of each line.
+func lineStarts(s string) []int {
+	starts := []int{0}
+	for i := 0; ; {
+		n := strings.IndexByte(s[i:], '\n')
+		if n < 0 {
+			return starts
+		}
+		i += n + 1
+		starts = append(starts, i)
+	}
 }
 
 // cookie finds a comment that CPython reads as the encoding of a file: in the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -21,6 +22,7 @@ type unit struct {
 	def      *syntax.FunctionDef
 	depends  []string // the names taken from outside, sorted, each once
 	findings []analyzer.Diagnostic
+	lines    []int // where each line of the text as given begins; nil until asked for
 }
 
 // newUnit reads a source as far as that needs no other.
@@ -134,10 +136,20 @@ func (u *unit) reportStored(rule analyzer.Rule, start, end int, message string) 
 
 func (u *unit) reportGiven(rule analyzer.Rule, start, end int, message string) *analyzer.Diagnostic {
 	d := analyzer.Diagnostic{File: u.source.File, Rule: rule, Message: message}
-	d.Line, d.Column = position(u.source.Text, start)
-	d.EndLine, d.EndColumn = position(u.source.Text, end)
+	d.Line, d.Column = u.position(start)
+	d.EndLine, d.EndColumn = u.position(end)
 	u.findings = append(u.findings, d)
 	return &u.findings[len(u.findings)-1]
+}
+
+// position gives the line and column, both from 1, of an offset in the text as
+// given.
+func (u *unit) position(offset int) (line, column int) {
+	if u.lines == nil {
+		u.lines = lineStarts(u.source.Text)
+	}
+	line = sort.SearchInts(u.lines, offset+1)
+	return line, offset - u.lines[line-1] + 1
 }
 
 // edit replaces a range of the stored form.
