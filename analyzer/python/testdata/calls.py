@@ -29,6 +29,15 @@ def loads(code, names):
     return names
 
 
+def constant(test):
+    """Tells whether a condition, or a part of its and, or and not, is constant."""
+    if isinstance(test, ast.BoolOp):
+        return any(constant(v) for v in test.values)
+    if isinstance(test, ast.UnaryOp):
+        return constant(test.operand)
+    return isinstance(test, ast.Constant) or isinstance(test, ast.Name) and test.id == "__debug__"
+
+
 def idle(tree):
     names = set()
 
@@ -38,12 +47,8 @@ def idle(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign):
             note(node.annotation)
-        elif isinstance(node, (ast.If, ast.While, ast.IfExp)) and not any(
-            isinstance(n, (ast.Call, ast.Subscript, ast.Attribute)) for n in ast.walk(node.test)
-        ):
-            constant = [n for n in ast.walk(node.test) if isinstance(n, ast.Constant)]
-            debug = [n for n in ast.walk(node.test) if isinstance(n, ast.Name) and n.id == "__debug__"]
-            if constant or debug:
+        elif isinstance(node, (ast.If, ast.While, ast.IfExp)):
+            if constant(node.test):
                 for part in (node.body, node.orelse):
                     for n in part if isinstance(part, list) else [part]:
                         note(n)
@@ -58,7 +63,7 @@ def idle(tree):
 def functions(path):
     with open(path, encoding="utf-8") as f:
         text = f.read()
-    lines = text.splitlines(keepends=True)
+    lines = [line + "\n" for line in text.split("\n")]  # splitlines cuts at form feeds too
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = min([node.lineno] + [d.lineno for d in node.decorator_list])
