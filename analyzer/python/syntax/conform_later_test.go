@@ -119,7 +119,7 @@ var laterSources = []string{
 	"x = f'{a +\nb}'\ny = f'{x:\n}'\n",
 	"x = f\"{a['key']} {b[\"key\"]} {'\\n'.join(c)}\"\n",
 	"x = f'{{}} {{{a}}} a{{b}}c {a:{{}}} {a:b{c}d}'\n",
-	"x = f'{a:{b:{c}}} {a:{b}c{{d}}}'\n",
+	"x = f'{a:{b:{c}}} {a:{b}c{{d}}}'\n", "x = f'{a:{b}c{{}'\n",
 	"x = rf'\\d{a}\\{b}' fR'{c!r}' F'\\N{DIGIT ONE}{d}'\n",
 	"x = f'a' 'b' f'c{d}' 'e' f'{f}g' 'h'\n",
 	"x = f'' f'' ''\ny = f'' 'a' f''\nz = '' f'{a}' ''\n",

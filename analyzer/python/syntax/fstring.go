@@ -171,6 +171,9 @@ func (p *parser) formatSpec(f field) Expr {
 	at := p.since(start)
 	p.foldRuns(mark)
 	values := p.takeExprs(mark)
+	if n := len(values); n > 0 {
+		at.End = max(at.End, values[n-1].Span().End) // the second of two braces too
+	}
 	p.grown(height)
 	return &JoinedStr{at, values}
 }
