@@ -20,10 +20,10 @@ var goNames = []string{
 	"uint16", "uint32", "uint64", "uint8", "uintptr", "var",
 }
 
-// reservedNames holds the frozen list of each language that has one, sorted.
-var reservedNames = map[Language][]string{
-	Go:     goNames,
-	Python: pythonNames,
+// reservedNames holds the frozen lists of each language, all sorted.
+var reservedNames = map[Language][][]string{
+	Go:     {goNames},
+	Python: {pythonBuiltins, pythonKeywords, pythonFurtherNames},
 }
 
 // CheckName says why a function of the language may not be called name, or
@@ -42,6 +42,8 @@ func CheckName(language Language, name string) error {
 		return fmt.Errorf("%q is run by the language itself: choose another name", name)
 	case strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__"):
 		return fmt.Errorf("%q has the form of a special name: choose one without the outer underscores", name)
+	case language == Python && IsTypingName(name):
+		return fmt.Errorf("%q is a name of types of python: choose another name", name)
 	}
 	for i, r := range name {
 		letter := r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
@@ -49,8 +51,10 @@ func CheckName(language Language, name string) error {
 			return fmt.Errorf("%q holds %q: want ASCII letters, digits and _, no digit first", name, r)
 		}
 	}
-	if _, found := slices.BinarySearch(reservedNames[language], name); found {
-		return fmt.Errorf("%q is a keyword or builtin of %s: choose another name", name, language)
+	for _, names := range reservedNames[language] {
+		if _, found := slices.BinarySearch(names, name); found {
+			return fmt.Errorf("%q is a keyword or builtin of %s: choose another name", name, language)
+		}
 	}
 	return nil
 }

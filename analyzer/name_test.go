@@ -35,8 +35,9 @@ func TestCheckName(t *testing.T) {
 		{analyzer.Python, "list", "keyword or builtin of python"},
 		{analyzer.Python, "PythonFinalizationError", "keyword or builtin of python"},
 		{analyzer.Python, "nonlocal", "keyword or builtin of python"},
-		{analyzer.Python, "Optional", "keyword or builtin of python"},
+		{analyzer.Python, "Optional", "a name of types of python"},
 		{analyzer.Python, "NotImplemented", "keyword or builtin of python"},
+		{analyzer.Go, "Optional", ""}, // Python's, not Go's
 		{analyzer.Go, "len", "keyword or builtin of go"},
 		{analyzer.Go, "fallthrough", "keyword or builtin of go"},
 	} {
@@ -114,6 +115,23 @@ func TestCheckGoVersion(t *testing.T) {
 		if err := analyzer.CheckGoVersion(version); (err == nil) != fine {
 			t.Errorf("%q: error %v, want fine %v", version, err, fine)
 		}
+	}
+}
+
+func TestCheckPythonVersion(t *testing.T) {
+	for version, fine := range map[string]bool{
+		"": true, "3.11": true, "3.12": true, "3.13": true, "3.14": true, "3.10": false, "3.15": false, "3": false, "3.11.7": false, "3.1": false, "py3.11": false, "3.011": false, "2.7": false, " 3.11": false,
+	} {
+		err := analyzer.CheckPythonVersion(version)
+		if (err == nil) != fine {
+			t.Errorf("%q: error %v, want fine %v", version, err, fine)
+		}
+		if err != nil && !strings.HasSuffix(err.Error(), "of python: want 3.11 to 3.14") {
+			t.Errorf("%q: error %q does not say what is wanted", version, err)
+		}
+	}
+	if err := analyzer.CheckPythonVersion(analyzer.DefaultPythonVersion); err != nil {
+		t.Error(err)
 	}
 }
 

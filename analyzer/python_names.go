@@ -7,24 +7,11 @@ import "slices"
 // the target. All are sorted.
 
 // pythonBuiltins are the builtins that can be called, the site's included.
-var pythonBuiltins = []string{
-	"ArithmeticError", "AssertionError", "AttributeError", "BaseException",
-	"BaseExceptionGroup", "BlockingIOError", "BrokenPipeError", "BufferError",
-	"BytesWarning", "ChildProcessError", "ConnectionAbortedError", "ConnectionError",
-	"ConnectionRefusedError", "ConnectionResetError", "DeprecationWarning", "EOFError",
-	"EncodingWarning", "EnvironmentError", "Exception", "ExceptionGroup",
-	"FileExistsError", "FileNotFoundError", "FloatingPointError", "FutureWarning",
-	"GeneratorExit", "IOError", "ImportError", "ImportWarning", "IndentationError",
-	"IndexError", "InterruptedError", "IsADirectoryError", "KeyError",
-	"KeyboardInterrupt", "LookupError", "MemoryError", "ModuleNotFoundError", "NameError",
-	"NotADirectoryError", "NotImplementedError", "OSError", "OverflowError",
-	"PendingDeprecationWarning", "PermissionError", "ProcessLookupError",
-	"PythonFinalizationError", "RecursionError", "ReferenceError", "ResourceWarning",
-	"RuntimeError", "RuntimeWarning", "StopAsyncIteration", "StopIteration",
-	"SyntaxError", "SyntaxWarning", "SystemError", "SystemExit", "TabError",
-	"TimeoutError", "TypeError", "UnboundLocalError", "UnicodeDecodeError",
-	"UnicodeEncodeError", "UnicodeError", "UnicodeTranslateError", "UnicodeWarning",
-	"UserWarning", "ValueError", "Warning", "ZeroDivisionError",
+// The classes of exceptions go first: they begin with a capital letter.
+var pythonBuiltins = slices.Concat(pythonExceptions, pythonFunctions)
+
+// pythonFunctions are the builtins that can be called and are no exceptions.
+var pythonFunctions = []string{
 	"__build_class__", "__import__", "abs", "aiter", "all", "anext", "any", "ascii",
 	"bin", "bool", "breakpoint", "bytearray", "bytes", "callable", "chr", "classmethod",
 	"compile", "complex", "delattr", "dict", "dir", "divmod", "enumerate", "eval", "exec",
@@ -90,16 +77,13 @@ var pythonTypingNames = []string{
 	"override", "reveal_type", "runtime_checkable",
 }
 
-// pythonSiteNames are what else the interpreter puts among the builtins.
-var pythonSiteNames = []string{"Ellipsis", "NotImplemented", "copyright", "credits", "license"}
-
-// pythonNames are the names no Python function may bear: it would capture
-// them in all other sources.
-var pythonNames = func() []string {
-	names := slices.Concat(pythonBuiltins, pythonKeywords, pythonTypingNames, pythonSiteNames)
-	slices.Sort(names)
-	return slices.Compact(names)
-}()
+// pythonFurtherNames are what else is found among the builtins: constants, what
+// the interactive interpreter puts there, and exceptions that only the
+// interpreter itself or only Windows has.
+var pythonFurtherNames = []string{
+	"Ellipsis", "NotImplemented", "WindowsError", "_IncompleteInputError", "copyright",
+	"credits", "license",
+}
 
 // IsExceptionClass tells whether name is a class of exceptions or warnings
 // among Python's builtins.

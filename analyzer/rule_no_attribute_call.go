@@ -7,13 +7,13 @@ var noAttributeCallDoc = RuleDoc{
 called. The rule refuses it in every spelling: a method, a function in a field, a package
 function, and also a method or field function that is only handed on, since it could be
 called where it arrives. Fields that hold data may be read and written; in Python,
-attributes may be read only, since setting one can run code, and none that leads to code
-(__class__, gi_frame, f_globals, ...).
+attributes that hold data may be read, and the rule reference speaks of the others.
 
 Call a known function by its name and hand it the data; where a method of a host's value
 is needed, let the host provide a primitive. Keep functions out of fields: a list or map
 may hold them to hand them on. In Python write an operator or a builtin for a method:
-xs + [x] for xs.append(x), sorted(xs) for xs.sort(), key in d for d.get(key).
+xs = xs + [x] for xs.append(x), xs = sorted(xs) for xs.sort(), and for d.get(key)
+d[key] if key in d else None.
 `,
 	Examples: []Example{{
 		Language: Go,

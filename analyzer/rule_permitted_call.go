@@ -45,6 +45,7 @@ host. Thirty builtins of each language are permitted; a policy may permit more.
 		Good: `def act(verb, item):
     if verb == "save":
         return save_item(item)
+    assert verb == "send", "the verb is neither save nor send"
     return send_item(item)
 `,
 		Known: []Known{

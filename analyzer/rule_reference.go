@@ -6,9 +6,12 @@ var referenceDoc = RuleDoc{
 	Doc: `A name stands for a local, for a known function, for a permitted builtin or for a
 constant of the language; nothing else exists for a stored function. There are no globals
 to read or set, no types from elsewhere. A known function that is named without being called
-is recorded all the same, since without it the function would fail. In Python the classes
-of exceptions may stand in except clauses, and the names of types in annotations, and nowhere
-else; global names are not bound, and attributes are neither set nor deleted.
+is recorded all the same, since without it the function would fail.
+
+In Python the classes of exceptions may stand in except clauses only, and types that are
+not permitted builtins (Any, Callable, bytes) in annotations only. Global names are not
+bound. Attributes are neither set nor deleted, since that can run code, and none that
+leads to code is read (__class__, gi_frame, f_globals, ...).
 
 Declare what is missing in the function, hand it in as a parameter, or correct the
 spelling. In Python write assert condition, "what is wrong" for raise.

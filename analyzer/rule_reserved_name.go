@@ -6,8 +6,9 @@ var reservedNameDoc = RuleDoc{
 	Doc: `A function called len would capture every call of the builtin len in all other
 sources, and a function called init runs by itself. So a function's name is none of the
 builtins and keywords of its language (in Python none of the names of types in typing
-either), none of main, init and _, and not of the form __x__. It is ASCII, since names that look alike but differ deceive a reader, and at
-most 128 bytes long. The same holds for primitives, holes and declarations.
+either), none of main, init and _, and not of the form __x__. It is ASCII, since names
+that look alike but differ deceive a reader, and at most 128 bytes long. The same holds
+for primitives, holes and declarations.
 
 Choose a name that says what the function does, such as ClickTheSearchBar or
 click_the_search_bar.

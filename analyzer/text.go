@@ -2,8 +2,68 @@ package analyzer
 
 import (
 	"fmt"
+	"sort"
+	"strings"
 	"unicode/utf8"
 )
+
+// bom is the byte order mark, which may stand at the start of a source.
+const bom = "\uFEFF"
+
+// A Text is a source without its byte order mark and with LF line ends, the
+// form that a parser gets. It knows where each byte stands in the source as
+// given. The zero Text is that of an empty source. It must not be used by
+// several goroutines at once.
+type Text struct {
+	Plain string // without byte order mark, CRLF written as LF
+
+	given string
+	bom   int   // bytes of byte order mark dropped
+	crs   []int // offsets in Plain of the line ends that lost a CR
+	lines []int // where each line of given starts; nil until asked for
+}
+
+// NewText reads the source given. It does not look for flaws.
+func NewText(given string) Text {
+	t := Text{Plain: strings.TrimPrefix(given, bom), given: given}
+	t.bom = len(given) - len(t.Plain)
+	if !strings.Contains(t.Plain, "\r\n") {
+		return t
+	}
+	for i := 0; ; {
+		j := strings.Index(t.Plain[i:], "\r\n")
+		if j < 0 {
+			break
+		}
+		t.crs = append(t.crs, i+j-len(t.crs))
+		i += j + 2
+	}
+	t.Plain = strings.ReplaceAll(t.Plain, "\r\n", "\n")
+	return t
+}
+
+// ToGiven maps an offset in Plain to one in the source as given. An offset
+// outside Plain gives the nearest end.
+func (t *Text) ToGiven(offset int) int {
+	offset = max(0, offset)
+	return min(offset+t.bom+sort.SearchInts(t.crs, offset), len(t.given))
+}
+
+// Position gives the line and column, both from 1, of an offset in the source
+// as given; the column counts bytes. An offset outside gives the nearest end.
+func (t *Text) Position(given int) (line, column int) {
+	given = max(0, min(given, len(t.given)))
+	if t.lines == nil {
+		t.lines = []int{0}
+		for i := range len(t.given) {
+			if t.given[i] == '\n' {
+				t.lines = append(t.lines, i+1)
+			}
+		}
+	}
+	line = sort.SearchInts(t.lines, given+1)
+	return line, given - t.lines[line-1] + 1
+}
 
 // A Flaw is a place in the text as given that keeps it from being clean text.
 type Flaw struct {

@@ -3,10 +3,11 @@ package goast
 import (
 	"go/scanner"
 	"go/token"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/funcshelf/funcshelf/analyzer"
 )
 
 // clause is put before a source that has no package clause, on a line of its
@@ -19,13 +20,11 @@ const packageName = "skills"
 // A text is one source in its forms: as it was given, as it is parsed (LF line
 // ends, no byte order mark, a package clause) and as it is stored.
 type text struct {
-	given  string
+	source analyzer.Text
 	parsed string
 	stored string
 
 	prefix int     // bytes of clause put before parsed
-	bom    int     // bytes of byte order mark dropped
-	crs    []int   // offsets in parsed of the line ends that lost a CR
 	pieces []piece // where stored comes from, ascending
 }
 
@@ -35,37 +34,19 @@ type piece struct{ parsed, stored, size int }
 // newText takes a source that is not too large. It does not look whether the
 // text is clean.
 func newText(given string) *text {
-	t := &text{given: given}
-	s := strings.TrimPrefix(given, bom)
-	t.bom = len(given) - len(s)
-	if strings.Contains(s, "\r\n") {
-		for i := 0; ; {
-			j := strings.Index(s[i:], "\r\n")
-			if j < 0 {
-				break
-			}
-			t.crs = append(t.crs, i+j-len(t.crs))
-			i += j + 2
-		}
-		s = strings.ReplaceAll(s, "\r\n", "\n")
-	}
+	t := &text{source: analyzer.NewText(given)}
+	s := t.source.Plain
 	t.parsed = s
 	head := readHead(s)
 	if !head.clause {
 		t.prefix = len(clause)
 		t.parsed = clause + s
-		for i := range t.crs {
-			t.crs[i] += t.prefix
-		}
 		t.store([][2]int{{t.prefix, len(t.parsed)}})
 		return t
 	}
 	t.store([][2]int{{0, head.start}, {head.end, head.beside}, {head.beside, len(s)}})
 	return t
 }
-
-// bom is the byte order mark, which may stand at the start of a source.
-const bom = "\uFEFF"
 
 // A head says where the package clause stands.
 type head struct {
@@ -216,11 +197,7 @@ func (t *text) store(parts [][2]int) {
 
 // toGiven maps an offset in the parsed form to one in the text as given.
 func (t *text) toGiven(offset int) int {
-	if offset < t.prefix {
-		return t.bom
-	}
-	dropped := sort.SearchInts(t.crs, offset)
-	return min(offset-t.prefix+t.bom+dropped, len(t.given))
+	return t.source.ToGiven(max(0, offset-t.prefix))
 }
 
 // toStored maps an offset in the parsed form to one in the stored form.
@@ -231,11 +208,4 @@ func (t *text) toStored(offset int) int {
 		}
 	}
 	return len(t.stored)
-}
-
-// position gives the line and column, both from 1, of an offset in the text as
-// given.
-func (t *text) position(given int) (line, column int) {
-	before := t.given[:given]
-	return 1 + strings.Count(before, "\n"), given - strings.LastIndexByte(before, '\n')
 }

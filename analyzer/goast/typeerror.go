@@ -38,7 +38,7 @@ func (j *judge) typeErrors() {
 		if j.refused[err.Pos] && strings.Contains(err.Msg, " undefined (") {
 			continue // selector says it
 		}
-		line, column := j.u.text.position(j.u.text.toGiven(j.u.offset(err.Pos)))
+		line, column := j.u.text.source.Position(j.u.text.toGiven(j.u.offset(err.Pos)))
 		if said[[2]int{line, column}] && strings.Contains(err.Msg, "cannot call ") {
 			continue
 		}

@@ -214,8 +214,8 @@ func (u *unit) reportParsed(rule analyzer.Rule, start, end int, message string) 
 
 func (u *unit) reportGiven(rule analyzer.Rule, start, end int, message string) *analyzer.Diagnostic {
 	d := analyzer.Diagnostic{File: u.source.File, Rule: rule, Message: message}
-	d.Line, d.Column = u.text.position(start)
-	d.EndLine, d.EndColumn = u.text.position(end)
+	d.Line, d.Column = u.text.source.Position(start)
+	d.EndLine, d.EndColumn = u.text.source.Position(end)
 	u.findings = append(u.findings, d)
 	return &u.findings[len(u.findings)-1]
 }

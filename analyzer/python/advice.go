@@ -149,19 +149,29 @@ func (j *judge) unknownCall(n *syntax.Name) {
 		j.record(n.ID, n, true)
 		return
 	}
+	j.unknownFunction(analyzer.RulePermittedCall, n)
+}
+
+// unknownFunction refuses a name that nobody knows, where a function is meant.
+func (j *judge) unknownFunction(rule analyzer.Rule, n *syntax.Name) {
 	if j.boundBeside(n.ID) {
 		return
 	}
 	near := j.near(n.ID, false)
-	j.report(analyzer.RulePermittedCall, n, n.ID+" is not a known function"+didYouMean(near)+orElse(near)+" write it first, supply it along, or add it with --holes and write it later")
+	j.report(rule, n, n.ID+" is not a known function"+didYouMean(near)+orElse(near)+" write it first, supply it along, or add it with --holes and write it later")
 	j.propose(n, near)
 }
 
 // unknownValue judges a name that nobody knows, read as a value.
 func (j *judge) unknownValue(n *syntax.Name) {
+	if _, called := slices.BinarySearch(j.promised, n.ID); called {
+		j.record(n.ID, n, false)
+		return
+	}
 	if j.boundBeside(n.ID) {
 		return
 	}
+	j.missing = append(j.missing, n.ID)
 	near := j.near(n.ID, true)
 	advice := " make it a parameter, or write the value itself"
 	if strings.HasPrefix(n.ID, "__") {

@@ -17,6 +17,8 @@ func TestHoles(t *testing.T) {
 		{"def f(x): return later(x, sooner())", "later sooner"},
 		{"def f(xs): return sorted(xs, key=by_age)", "by_age"},
 		{"def f(x): return helper(x)", ""},
+		{"def f(x):\n later(x)\n return [later]", "later"},
+		{"def f(x, done=later): return later(x) or sooner(done)", "later sooner"},
 	} {
 		j := judgeOne(t, env, c.source+"\n")
 		if len(j.Diagnostics) > 0 || strings.Join(j.Holes, " ") != c.holes {
@@ -77,5 +79,22 @@ func TestBatch(t *testing.T) {
 	}}
 	if said = judge(other, "def f(x): return Click(x)"); !slices.Equal(rulesOf(said[0]), []string{"permitted-call"}) {
 		t.Errorf("%v", said[0].Diagnostics)
+	}
+}
+
+// TestBatchOfReservedName holds that a source which bears the name of a
+// builtin does not change what the name means in the others.
+func TestBatchOfReservedName(t *testing.T) {
+	said, err := checker.Check(t.Context(), analyzer.Env{}, []analyzer.Source{
+		{File: "a.py", Text: "def len(x, y): return x\n"}, {File: "b.py", Text: "def g(x): return len(x)\n"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := rulesOf(said[0]); !slices.Equal(found, []string{"reserved-name"}) {
+		t.Errorf("a.py breaks %v", found)
+	}
+	if g := said[1]; len(g.Diagnostics) > 0 || len(g.Function.Calls) > 0 || !slices.Equal(g.Function.Builtins, []string{"len"}) {
+		t.Errorf("b.py: got %v, calls %v, builtins %v", g.Diagnostics, g.Function.Calls, g.Function.Builtins)
 	}
 }

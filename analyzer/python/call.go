@@ -259,7 +259,7 @@ func (j *judge) targetName(n *syntax.Name, builtin string) {
 			j.record(r.name, n, false)
 			return
 		}
-		j.name(n)
+		j.unknownFunction(analyzer.RuleReference, n)
 	case permittedName:
 		j.recordBuiltin(n.ID)
 		if callbacks[n.ID].first > 0 || n.ID == "open" {

@@ -25,7 +25,7 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 	if !u.parse(w.target) {
 		return nil, u.sorted(), nil
 	}
-	j := &judge{world: w, u: u, scope: u.table.Module, header: true}
+	j := &judge{world: w, u: u, scope: u.table.Module, declares: true, header: true}
 	var functions []*analyzer.Function
 	seen := map[string]bool{}
 	for _, s := range u.module.Body {

@@ -42,6 +42,9 @@ func TestDeclare(t *testing.T) {
 		{"@traced\ndef click(): ...\n", []string{"click()"}, []string{"permitted-call"}},
 		{"def click(x=helper): ...\n", []string{"click(x=helper)"}, []string{"reference"}},
 		{"def click(x: helper(1)): ...\n", []string{"click(x: helper(1))"}, []string{"permitted-call"}},
+		{"def click(): ...\ndef press(x=click): ...\n", []string{"click()", "press(x=click)"}, []string{"reference"}},
+		{"def press(x=click()): ...\ndef click(): ...\n", []string{"press(x=click())", "click()"}, []string{"permitted-call"}},
+		{"def click(): ...\ndef press(x: click): ...\n", []string{"click()", "press(x: click)"}, []string{"reference"}},
 		{"def len(): ...\n", []string{"len()"}, []string{"reserved-name"}},
 		{"def click(:\n", nil, []string{"syntax"}},
 	} {

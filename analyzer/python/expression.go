@@ -180,7 +180,9 @@ func (j *judge) name(n *syntax.Name) {
 		j.record(r.name, n, false)
 		j.otherLanguage(analyzer.RuleReference, n, r.known)
 	case permittedName:
-		j.recordBuiltin(n.ID)
+		if !j.annotation { // the name of a type is not used there
+			j.recordBuiltin(n.ID)
+		}
 	case typingName:
 		if !j.annotation {
 			j.report(analyzer.RuleReference, n, n.ID+" is a name of types: it may stand in annotations only")

@@ -46,8 +46,12 @@ func handedBy(c *syntax.Call) handed {
 			h.moreNamed = true
 			continue
 		}
+		own := len(h.keywords)
 		for _, key := range d.Keys {
 			if key, ok := key.(*syntax.Constant); ok && key.Kind == syntax.Str {
+				if slices.ContainsFunc(h.keywords[own:], func(k handedKeyword) bool { return k.name == key.Text }) {
+					continue // a dict holds a key once
+				}
 				h.keywords = append(h.keywords, handedKeyword{key.Text, key})
 			} else {
 				h.moreNamed = true

@@ -91,3 +91,21 @@ func TestFitMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestFitOfDisplay holds calls that hand over one key twice in a display.
+func TestFitOfDisplay(t *testing.T) {
+	for _, c := range []struct {
+		call string
+		fits bool
+	}{
+		{"called(**{'a': 1, 'a': 2})", true},
+		{"called(**{'a': 1}, **{'a': 2})", false},
+		{"called(a=1, **{'a': 2})", false},
+		{"called(1, **{'a': 2})", false},
+	} {
+		j := judgeOne(t, envOf([]known{{Name: "called", Signature: "(a)"}}), "def f(): return "+c.call+"\n")
+		if got := len(j.Diagnostics) == 0; got != c.fits {
+			t.Errorf("%s: want fits %v, got %v", c.call, c.fits, j.Diagnostics)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package python
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -15,6 +16,7 @@ type judge struct {
 	own   *syntax.FunctionDef // the function; of several, the one being walked
 	scope *symtable.Scope     // that the walk is in
 
+	declares   bool // the source is a file of declarations, which may stand beside each other
 	header     bool // in decorators, defaults and annotations of the function itself
 	annotation bool // where a type expression has names
 	inType     bool // anywhere in an annotation
@@ -22,6 +24,8 @@ type judge struct {
 	uses       []use
 	builtins   []string
 	holes      []string // as they come
+	promised   []string // names that an earlier walk found called as holes, sorted
+	missing    []string // names read as values that nobody knows
 	proposals  []proposal
 	trials     int // what trying the proposals costs
 
@@ -30,11 +34,27 @@ type judge struct {
 
 // judge judges u by every rule.
 func (w *world) judge(u *unit) *judge {
-	j := &judge{world: w, u: u}
 	if u.module == nil {
-		return j
+		return &judge{world: w, u: u}
 	}
-	j.scope = u.table.Module
+	before := len(u.findings)
+	j := w.walk(u, nil)
+	if len(j.missing) > 0 && len(j.holes) > 0 {
+		holes := j.holeNames()
+		if slices.ContainsFunc(j.missing, func(name string) bool { _, called := slices.BinarySearch(holes, name); return called }) {
+			u.findings = u.findings[:before]
+			j = w.walk(u, holes)
+		}
+	}
+	j.function = j.read()
+	return j
+}
+
+// walk judges every node of u. What is called as a hole may be read as a value
+// too, also before the call: that takes a second walk, to which the first one's
+// holes are promised.
+func (w *world) walk(u *unit, promised []string) *judge {
+	j := &judge{world: w, u: u, scope: u.table.Module, promised: promised}
 	for _, s := range u.module.Body {
 		if d, ok := s.(*syntax.FunctionDef); ok {
 			j.own = d
@@ -43,7 +63,6 @@ func (w *world) judge(u *unit) *judge {
 			j.stmt(s)
 		}
 	}
-	j.function = j.read()
 	return j
 }
 
@@ -108,6 +127,9 @@ func (j *judge) beside() bool { return j.scope.Kind == symtable.ModuleScope && !
 // boundBeside tells whether what stands beside the function binds name: that
 // is refused, and needs no second finding where the name is read.
 func (j *judge) boundBeside(name string) bool {
+	if j.declares {
+		return false
+	}
 	symbol := j.u.table.Module.Lookup(name)
 	return symbol != nil && len(symbol.Bindings) > 0
 }

@@ -118,6 +118,7 @@ func TestRefused(t *testing.T) {
 		{"def f(e): raise e.kind", analyzer.RuleNoAttributeCall},
 		{"def f(e): raise e from (e.a or e)", analyzer.RuleNoAttributeCall},
 		{"def f(e): raise (k := e.kind)", analyzer.RuleNoAttributeCall},
+		{"def f(e, c): raise (k := e.kind if c else e)", analyzer.RuleNoAttributeCall},
 		{"def f(x): x.a = 1", analyzer.RuleReference},
 		{"def f(x): x.a += 1", analyzer.RuleReference},
 		{"def f(x): x.a: int = 1", analyzer.RuleReference},

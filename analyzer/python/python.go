@@ -169,6 +169,9 @@ func (c *Checker) Check(ctx context.Context, env analyzer.Env, sources []analyze
 // declare makes the function of u known to the others of the batch.
 func (w *world) declare(u *unit) {
 	name := u.def.Name.Name
+	if analyzer.CheckName(analyzer.Python, name) != nil {
+		return // it would change what the name means in all others
+	}
 	w.batch = append(w.batch, name)
 	w.known[name] = &known{
 		Known:  analyzer.Known{Name: name, Language: analyzer.Python, Kind: analyzer.KindFunction},

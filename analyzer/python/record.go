@@ -3,7 +3,6 @@ package python
 import (
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -95,6 +94,7 @@ func (j *judge) edges() []analyzer.Call {
 
 // holes gives the names used that nobody wrote yet, sorted.
 func (j *judge) holeNames() []string {
-	sort.Strings(j.holes)
-	return slices.Compact(j.holes)
+	slices.Sort(j.holes)
+	j.holes = slices.Compact(j.holes)
+	return j.holes
 }

@@ -192,13 +192,18 @@ func parseSignature(text string) *syntax.Arguments {
 	return d.Args
 }
 
-// maxSignatures is the number of signatures a Checker remembers.
-const maxSignatures = 1 << 14
+// maxSignatures is the size of the signatures a Checker remembers, in bytes of
+// their texts; minSignature is what one counts for at least.
+const (
+	maxSignatures = 1 << 20
+	minSignature  = 64
+)
 
 // A signatureCache remembers signatures that were read, by their text.
 type signatureCache struct {
 	mu   sync.Mutex
 	read map[string]*syntax.Arguments
+	size int // of those in read
 }
 
 // get gives the parameters of a signature, nil where it is none.
@@ -212,9 +217,14 @@ func (c *signatureCache) get(text string) *syntax.Arguments {
 	args = parseSignature(text)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.read == nil || len(c.read) >= maxSignatures {
-		c.read = map[string]*syntax.Arguments{}
+	if _, found := c.read[text]; found {
+		return args
+	}
+	size := max(len(text), minSignature)
+	if c.read == nil || c.size+size > maxSignatures {
+		c.read, c.size = map[string]*syntax.Arguments{}, 0
 	}
 	c.read[text] = args
+	c.size += size
 	return args
 }

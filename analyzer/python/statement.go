@@ -237,9 +237,9 @@ func (j *judge) raised(e syntax.Expr) {
 		}
 		return
 	case *syntax.NamedExpr:
-		if _, ok := e.Value.(*syntax.Attribute); ok {
-			j.report(analyzer.RuleNoAttributeCall, e, j.text(e.Value)+" is raised: a class raised so is called unseen; "+insteadOfRaise)
-		}
+		j.raised(e.Value)
+		j.expr(e.Target)
+		return
 	}
 	j.expr(e)
 }

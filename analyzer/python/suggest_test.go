@@ -62,6 +62,7 @@ func TestAdvice(t *testing.T) {
 		{"def f(x): print(x)", "permitted-call", "funcshelf policy --permit python:print"},
 		{"def f(x): return __import__(x)", "permitted-call", "no policy can permit it"},
 		{"def f(x): return ranks(x)", "permitted-call", "did you mean rank?"},
+		{"def f(xs): return sorted(xs, key=ranks)", "reference", "did you mean rank? Else write it first"},
 		{"def f(x)\n    return x", "syntax", "expected ':'"},
 		{"def f(p): p.likes = 1", "reference", `write p["likes"] = ..., with a dict`},
 	} {
