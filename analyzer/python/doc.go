@@ -17,14 +17,14 @@ func docOf(body []syntax.Stmt) string {
 	if !ok {
 		return ""
 	}
-	lines := strings.Split(expandTabs(strings.ToValidUTF8(text, "\uFFFD")), "\n")
+	lines := strings.Split(expandTabs(withoutSurrogates(text)), "\n")
 	margin := -1
 	for _, line := range lines[1:] {
 		if n := indent(line); n < utf8.RuneCountInString(line) && (margin < 0 || n < margin) {
 			margin = n
 		}
 	}
-	lines[0] = strings.TrimLeftFunc(lines[0], unicode.IsSpace)
+	lines[0] = strings.TrimLeftFunc(lines[0], isSpace)
 	for i := 1; i < len(lines) && margin > 0; i++ {
 		lines[i] = dropRunes(lines[i], margin)
 	}
@@ -49,11 +49,33 @@ func docstring(body []syntax.Stmt) (text string, ok bool) {
 	return s.Value.(*syntax.Constant).Text, true
 }
 
+// withoutSurrogates puts U+FFFD for each lone surrogate, which takes three
+// bytes that are no UTF-8.
+func withoutSurrogates(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for s != "" {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 {
+			size = min(3, len(s))
+		}
+		b.WriteRune(r)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// isSpace tells what str.isspace calls white space: it knows four separators
+// that Unicode does not count.
+func isSpace(r rune) bool { return unicode.IsSpace(r) || '\x1c' <= r && r <= '\x1f' }
+
 // indent gives the number of characters of white space a line begins with.
 func indent(line string) int {
 	n := 0
 	for _, r := range line {
-		if !unicode.IsSpace(r) {
+		if !isSpace(r) {
 			break
 		}
 		n++

@@ -65,6 +65,13 @@ func TestFitOfHidden(t *testing.T) {
 		{"async (a)", "()", false},
 		{"def called(a) -> int: ...", "(1)", true},
 		{"async def called(a): ...", "()", false},
+		{"async\tdef  called(a):", "()", false},
+		{"async(a)", "()", false},
+		{" [T](a: T) ", "()", false},
+		{"() -> ...", "(1)", false},
+		{"() -> lambda: ...", "(1)", false},
+		{"def called() -> ...: ...", "(1)", false},
+		{"(a=...)", "(1, 2)", false},
 		{"", "(1, 2, b=3)", true},     // unknown
 		{"no signature", "(1)", true}, // unknown as well
 		{"(a): pass\nx = (1", "()", true},

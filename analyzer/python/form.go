@@ -16,13 +16,14 @@ import (
 // itself chooses do not count: each parameter and local, of the scopes in it
 // too, is written as the number of its first mention, and the function's own
 // name as a mark. Comments, layout, parentheses and docstrings are left out,
-// and so is how a number or string is spelled; attributes, keywords, globals
-// and annotations are written as they are. Two functions of one form differ in
-// nothing that runs.
+// and so is how a number or string is spelled; attributes, globals, annotations
+// and the keywords of calls of known functions are written as they are. Two
+// functions of one form differ in nothing that runs but the names of their
+// parameters.
 //
 // The hash is the first half of a SHA-256, in hexadecimal.
 func (j *judge) form() string {
-	f := former{judge: j, out: make([]byte, 0, 2*len(j.u.module.Text))}
+	f := former{judge: j, locals: make([]*symtable.Symbol, 0, 8), out: make([]byte, 0, 2*len(j.u.module.Text))}
 	j.own = j.u.def
 	f.functionDef(j.u.def)
 	sum := sha256.Sum256(f.out)
@@ -34,7 +35,8 @@ func (j *judge) form() string {
 // own, so that no two trees are written alike.
 type former struct {
 	*judge
-	locals []*symtable.Symbol // in the order of their first mention
+	locals []*symtable.Symbol  // in the order of their first mention
+	named  []*syntax.Arguments // whose names were written
 	out    []byte
 }
 
@@ -297,6 +299,7 @@ func (f *former) pattern(p syntax.Pattern) {
 		f.tag("class")
 		f.expr(p.Cls)
 		f.patterns(p.Patterns)
+		f.number(len(p.KwdAttrs))
 		for _, a := range p.KwdAttrs {
 			f.word(a.Name)
 		}
@@ -333,15 +336,23 @@ func (f *former) constant(c *syntax.Constant) {
 	text := c.Text
 	switch c.Kind {
 	case syntax.Int:
-		if n, ok := new(big.Int).SetString(strings.ReplaceAll(text, "_", ""), 0); ok {
-			text = n.Text(62)
-		} else {
-			text = strings.Trim(text, "0_") // of zeros only
-		}
+		text = integer(text)
 	case syntax.Float, syntax.Imaginary:
 		digits := strings.TrimRight(strings.ReplaceAll(text, "_", ""), "jJ")
 		x, _ := strconv.ParseFloat(digits, 64) // out of range is infinite, as in Python
 		text = strconv.FormatFloat(x, 'b', -1, 64)
 	}
 	f.word(text)
+}
+
+// integer writes the literal of an integer by its value.
+func integer(text string) string {
+	if n, err := strconv.ParseUint(text, 0, 64); err == nil {
+		return strconv.FormatUint(n, 16)
+	}
+	n, ok := new(big.Int).SetString(text, 0)
+	if !ok {
+		return text
+	}
+	return n.Text(16)
 }

@@ -1,6 +1,10 @@
 package python
 
-import "github.com/funcshelf/funcshelf/analyzer/python/syntax"
+import (
+	"slices"
+
+	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
+)
 
 func (f *former) exprs(list []syntax.Expr) {
 	f.number(len(list))
@@ -40,11 +44,7 @@ func (f *former) expr(e syntax.Expr) {
 		f.tag("call")
 		f.expr(e.Func)
 		f.exprs(e.Args)
-		f.number(len(e.Keywords))
-		for _, k := range e.Keywords {
-			f.word(k.Arg.Name)
-			f.expr(k.Value)
-		}
+		f.keywords(e)
 	case *syntax.BoolOp:
 		f.tag("bool")
 		f.number(int(e.Op))
@@ -151,4 +151,77 @@ func (f *former) comprehension(tag string, n syntax.Node, generators []*syntax.C
 		}
 		f.exprs(results)
 	})
+}
+
+// keywords writes the keyword arguments of a call. One that hands over a
+// parameter whose name the function itself chose goes by that parameter's
+// place. The names that ** hands over may be made at run time: with it the
+// names of such parameters count.
+func (f *former) keywords(c *syntax.Call) {
+	f.number(len(c.Keywords))
+	if len(c.Keywords) == 0 {
+		return
+	}
+	callee := f.callee(c.Func)
+	for _, k := range c.Keywords {
+		switch place := placeOf(callee, k.Arg.Name); {
+		case place >= 0:
+			f.tag("parameter")
+			f.number(place)
+		case k.Arg.Name == "":
+			f.tag("**")
+			f.names(callee)
+		default:
+			f.tag("keyword")
+			f.word(k.Arg.Name)
+		}
+		f.expr(k.Value)
+	}
+}
+
+// placeOf gives the place of the parameter that a keyword names, or -1.
+func placeOf(params *syntax.Arguments, keyword string) int {
+	if params == nil {
+		return -1
+	}
+	if i := indexOf(params.Args, keyword); i >= 0 {
+		return i
+	}
+	if i := indexOf(params.Kwonlyargs, keyword); i >= 0 {
+		return len(params.Args) + i
+	}
+	return -1
+}
+
+// names writes the names of the parameters that a keyword may name, the first
+// time that it is asked for them.
+func (f *former) names(params *syntax.Arguments) {
+	if params == nil || slices.Contains(f.named, params) {
+		return
+	}
+	f.named = append(f.named, params)
+	for _, list := range [][]*syntax.Arg{params.Args, params.Kwonlyargs} {
+		f.number(len(list))
+		for _, p := range list {
+			f.word(p.Arg.Name)
+		}
+	}
+}
+
+// callee gives the parameters of what is called, where the function itself
+// chose their names; else nil.
+func (f *former) callee(e syntax.Expr) *syntax.Arguments {
+	switch e := e.(type) {
+	case *syntax.Lambda:
+		return e.Args
+	case *syntax.Name:
+		switch r := f.resolve(e.ID); r.meaning {
+		case localName:
+			params, _ := boundOnce(r)
+			return params
+		case ownName:
+			return f.own.Args
+		}
+	}
+	return nil
 }

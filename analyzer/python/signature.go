@@ -134,7 +134,7 @@ func oneLine(s string) string {
 		default:
 			size := 1
 			if c == '"' || c == '\'' {
-				size = stringSize(s[i:])
+				size = stringSize(s[i:], isFormat(s[:i]))
 			}
 			if space && b.Len() > 0 && !strings.ContainsRune(")]},", rune(c)) && !strings.ContainsRune("([{", rune(b.String()[b.Len()-1])) {
 				b.WriteByte(' ')
@@ -147,49 +147,110 @@ func oneLine(s string) string {
 	return b.String()
 }
 
-// stringSize gives the bytes of the string that s begins with a quote of.
-func stringSize(s string) int {
+// isFormat tells whether what stands before a quote ends in the prefix of an
+// f-string or t-string.
+func isFormat(before string) bool {
+	start := len(before)
+	for start > 0 && isWord(before[start-1]) {
+		start--
+	}
+	switch prefix := before[start:]; len(prefix) {
+	case 1:
+		return strings.ContainsAny(prefix, "fFtT")
+	case 2:
+		return strings.ContainsAny(prefix, "rR") && strings.ContainsAny(prefix, "fFtT")
+	}
+	return false
+}
+
+// isWord tells the bytes of names, keywords and numbers.
+func isWord(c byte) bool {
+	return c == '_' || c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+// stringSize gives the bytes of the string that s begins with a quote of. In
+// the fields of one that formats, its own quote may stand again.
+func stringSize(s string, formats bool) int {
 	quote := s[:1]
 	if strings.HasPrefix(s, strings.Repeat(quote, 3)) {
 		quote = s[:3]
 	} else if strings.HasPrefix(s, quote+quote) {
 		return 2
 	}
-	for i := len(quote); i < len(s); i++ {
-		if s[i] == '\\' {
-			i++
-		} else if strings.HasPrefix(s[i:], quote) {
+	for i := len(quote); i < len(s); {
+		switch {
+		case strings.HasPrefix(s[i:], quote):
 			return i + len(quote)
+		case formats && strings.HasPrefix(s[i:], "{{"):
+			i += 2
+		case formats && s[i] == '{':
+			i += fieldSize(s[i:])
+		case s[i] == '\\' && !(formats && strings.HasPrefix(s[i+1:], "{")):
+			i += 2
+		default:
+			i++
 		}
 	}
 	return len(s)
 }
 
+// fieldSize gives the bytes of the replacement field that s begins with, its
+// braces included.
+func fieldSize(s string) int {
+	open, spec := 0, false
+	for i := 1; i < len(s); {
+		c := s[i]
+		switch {
+		case c == '}' && open == 0:
+			return i + 1
+		case spec && c == '{':
+			i += fieldSize(s[i:])
+			continue
+		case spec:
+		case c == ':' && open == 0:
+			spec = true
+		case c == '(' || c == '[' || c == '{':
+			open++
+		case c == ')' || c == ']' || c == '}':
+			open--
+		case c == '"' || c == '\'':
+			i += stringSize(s[i:], isFormat(s[:i]))
+			continue
+		case c == '#':
+			if end := strings.IndexByte(s[i:], '\n'); end > 0 {
+				i += end
+			}
+		}
+		i++
+	}
+	return len(s)
+}
+
 // parseSignature reads what signatureText writes, and the whole head of a def
-// too; nil where the text is none. It is hostile: a library keeps it.
+// too, with or without a body; nil where the text is none. It is hostile: a
+// library keeps it.
 func parseSignature(text string) *syntax.Arguments {
 	if len(text) > analyzer.MaxSourceBytes {
 		return nil
 	}
-	head := strings.TrimSpace(text)
-	head = strings.TrimSuffix(head, "...")
-	head = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(head), ":"))
-	switch {
-	case strings.HasPrefix(head, "def "), strings.HasPrefix(head, "async def "):
-	case strings.HasPrefix(head, "async"):
-		head = "async def f" + strings.TrimSpace(strings.TrimPrefix(head, "async"))
-	default:
+	head, async := strings.CutPrefix(strings.TrimSpace(text), "async")
+	head = strings.TrimSpace(head)
+	if !strings.HasPrefix(head, "def") {
 		head = "def f" + head
 	}
-	m, err := syntax.Parse(head+": ...\n", syntax.Python314)
-	if err != nil || len(m.Body) != 1 {
-		return nil
+	if async {
+		head = "async " + head
 	}
-	d, ok := m.Body[0].(*syntax.FunctionDef)
-	if !ok {
-		return nil
+	for _, body := range [...]string{": ...\n", " ...\n", "\n"} {
+		m, err := syntax.Parse(head+body, syntax.Python314)
+		if err != nil || len(m.Body) != 1 {
+			continue
+		}
+		if d, ok := m.Body[0].(*syntax.FunctionDef); ok {
+			return d.Args
+		}
 	}
-	return d.Args
+	return nil
 }
 
 // maxSignatures is the size of the signatures a Checker remembers, in bytes of
