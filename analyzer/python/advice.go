@@ -2,13 +2,14 @@ package python
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
 )
 
-const insteadOfRaise = `write assert condition, "what is wrong", or let the policy permit the class (funcshelf policy --permit python:ValueError)`
+const insteadOfRaise = `write assert condition, "what is wrong"`
 
 // instead says what to write where a builtin that is not permitted stands.
 var instead = map[string]string{
@@ -48,9 +49,8 @@ var instead = map[string]string{
 func notPermitted(name string) string {
 	message := name + " is not among the permitted builtins"
 	if analyzer.IsExceptionClass(name) {
-		return message + ": " + insteadOfRaise
-	}
-	if w := instead[name]; w != "" {
+		message += ": " + insteadOfRaise
+	} else if w := instead[name]; w != "" {
 		message += ": write " + w
 	}
 	if reason := analyzer.NeverPermitted(analyzer.Python, name); reason != "" {
@@ -59,34 +59,34 @@ func notPermitted(name string) string {
 	return message + "; a policy may permit it (funcshelf policy --permit python:" + name + ")"
 }
 
-// methods says what to write in place of a call of a method: X stands for
-// what is before the dot, A for the first argument and B for the second.
+// methods says what to write in place of a call of a method with a certain
+// number of arguments and no keyword: X stands for what is before the dot, A
+// for the first argument and B for the second. The key is the method's name and
+// that number.
 var methods = map[string]string{
-	"append":     "X = X + [A]",
-	"extend":     "X = X + A",
-	"insert":     "X = X[:A] + [B] + X[A:]",
-	"pop":        "del X[-1], after reading X[-1]; with a place or key, del X[A]",
-	"remove":     "X = [x for x in X if x != A]",
-	"clear":      "X = [], or del X[:]",
-	"sort":       "X = sorted(X)",
-	"reverse":    "X = X[::-1]",
-	"copy":       "X[:], or dict(X)",
-	"count":      "sum(1 for x in X if x == A)",
-	"index":      "[i for i, x in enumerate(X) if x == A][0]",
-	"add":        "X = X | {A}",
-	"discard":    "X = X - {A}",
-	"union":      "X | A",
-	"difference": "X - A",
-	"update":     "X = X | A",
-	"get":        "X[A] if A in X else None",
-	"setdefault": "X[A] = X[A] if A in X else B",
-	"keys":       "X itself: for key in X",
-	"values":     "[X[key] for key in X]",
-	"items":      "[(key, X[key]) for key in X]",
-	"startswith": "X[:len(A)] == A",
-	"endswith":   "X[-len(A):] == A, for an A that is not empty",
-	"format":     `an f-string: f"...{x}..."`,
-	"find":       "A in X, for whether it is there",
+	"append1":     "X = X + [A]",
+	"extend1":     "X = X + list(A)",
+	"insert2":     "X[A:A] = [B]",
+	"pop0":        "last = X[-1], then del X[-1]",
+	"pop1":        "value = X[A], then del X[A]",
+	"pop2":        "value = X[A] if A in X else B",
+	"clear0":      "del X[:] for a list, X = {} for a dict",
+	"sort0":       "X = sorted(X)",
+	"reverse0":    "X = X[::-1]",
+	"copy0":       "X[:] for a list, {**X} for a dict",
+	"count1":      "sum(1 for x in X if x == A)",
+	"index1":      "[i for i, x in enumerate(X) if x == A][0]",
+	"add1":        "X |= {A}",
+	"discard1":    "X -= {A}",
+	"union1":      "X | set(A)",
+	"difference1": "X - set(A)",
+	"update1":     "X |= A, for a dict or a set",
+	"get1":        "X[A] if A in X else None",
+	"get2":        "X[A] if A in X else B",
+	"setdefault2": "X[A] if A in X else B, and X[A] = ... where it is not",
+	"keys0":       "X itself: for key in X",
+	"values0":     "[X[key] for key in X]",
+	"items0":      "[(key, X[key]) for key in X]",
 }
 
 // insteadOfOther is the advice for methods that no expression does the work of.
@@ -94,21 +94,57 @@ const insteadOfOther = "write or add a function that does the work, or a primiti
 
 // insteadOfMethod says that an attribute is called, and what to do.
 func (j *judge) insteadOfMethod(f *syntax.Attribute, c *syntax.Call) string {
-	message := j.text(f) + " is called through an attribute, and what it is cannot be seen"
-	form := methods[f.Attr.Name]
-	if form == "" {
-		if name, ok := f.Value.(*syntax.Name); ok && j.resolve(name.ID).meaning == unknownName {
-			return message + ": modules cannot be used; " + insteadOfOther
-		}
-		return message + ": " + insteadOfOther
+	message := j.text(f) + " is called through an attribute, and what it is cannot be seen: "
+	form := methods[f.Attr.Name+strconv.Itoa(len(c.Args))]
+	name, plain := f.Value.(*syntax.Name)
+	if after, assigns := strings.CutPrefix(form, "X = X + "); assigns && plain && j.resolve(name.ID).scope != j.scope {
+		form = "X[len(X):] = " + after // an assignment would make it a local of this scope
 	}
-	arg := func(i int, otherwise string) string {
-		if i < len(c.Args) {
-			return j.text(c.Args[i])
+	switch {
+	case f.Attr.Name == "sort" && plain && len(c.Args) == 0 && len(c.Keywords) > 0:
+		return message + "write " + name.ID + " = sorted(" + name.ID + ", ...) with the same keywords"
+	case f.Attr.Name == "format":
+		return message + `write an f-string: f"...{x}..."`
+	case form != "" && len(c.Keywords) == 0 && plain && !repeatsWork(form, c.Args):
+		arg := func(i int) string {
+			if i < len(c.Args) {
+				return j.text(c.Args[i])
+			}
+			return ""
 		}
-		return otherwise
+		return message + "write " + strings.NewReplacer("X", name.ID, "A", arg(0), "B", arg(1)).Replace(form)
+	case form != "":
+		// Written out, it would do its work twice, or set an attribute.
+		return message + "give the parts names first, then write " + strings.NewReplacer("X", "xs", "A", "a", "B", "b").Replace(form)
+	case plain && j.resolve(name.ID).meaning == unknownName:
+		return message + "modules cannot be used; " + insteadOfOther
 	}
-	return message + ": write " + strings.NewReplacer("X", j.text(f.Value), "A", arg(0, "value"), "B", arg(1, "value")).Replace(form)
+	return message + insteadOfOther
+}
+
+// repeatsWork tells whether a form holds an argument twice that does work.
+func repeatsWork(form string, args []syntax.Expr) bool {
+	for i, letter := range []string{"A", "B"} {
+		if i < len(args) && strings.Count(form, letter) > 1 && isWork(args[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isWork tells whether an expression is more than a name, a literal or an
+// attribute of one.
+func isWork(e syntax.Expr) bool {
+	for {
+		switch x := e.(type) {
+		case *syntax.Name, *syntax.Constant:
+			return false
+		case *syntax.Attribute:
+			e = x.Value
+		default:
+			return true
+		}
+	}
 }
 
 // near gives names that resemble name and may stand where it does, best
@@ -174,6 +210,9 @@ func (j *judge) unknownValue(n *syntax.Name) {
 	j.missing = append(j.missing, n.ID)
 	near := j.near(n.ID, true)
 	advice := " make it a parameter, or write the value itself"
+	if j.inType {
+		advice = " write a type in quotes, \"" + n.ID + "\", or leave the annotation out"
+	}
 	if strings.HasPrefix(n.ID, "__") {
 		advice = " names with two underscores lead out of the library; make it a parameter"
 	}

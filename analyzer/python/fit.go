@@ -84,7 +84,7 @@ func fit(params *syntax.Arguments, c *syntax.Call) (problem string, at syntax.No
 	h := handedBy(c)
 	places := len(params.Posonlyargs) + len(params.Args)
 	if n := len(h.positional); n > places && params.Vararg == nil {
-		return fmt.Sprintf("takes %s, but %d are given", count(places, "positional argument"), n), h.positional[places]
+		return fmt.Sprintf("takes %s, and is given %d", count(places, "positional argument"), n), h.positional[places]
 	}
 	for i, k := range h.keywords {
 		if problem := fitKeyword(params, h, i); problem != "" {

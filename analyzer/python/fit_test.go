@@ -87,7 +87,7 @@ func TestFitMessages(t *testing.T) {
 	for _, c := range []struct{ call, message string }{
 		{"send()", `send needs an argument for "person"`},
 		{"send(1)", `send needs an argument for "text"`},
-		{"send(1, 2, 3)", `send takes 2 positional arguments, but 3 are given`},
+		{"send(1, 2, 3)", `send takes 2 positional arguments, and is given 3`},
 		{"send(1, txt=2)", `send has no parameter "txt"; did you mean text?`},
 		{"send(1, subject=2)", `send has no parameter "subject": it has person, text`},
 		{"send(1, person=2)", `send is given "person" twice: by its place and by its name`},

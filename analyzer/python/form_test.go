@@ -109,7 +109,7 @@ func TestFormOfKinds(t *testing.T) {
 		"return x", "return", "del x", "x = y", "x = y = x", "x, y = x", "x += y", "x -= y", "x: int = y", "x: int", "(x): int = y",
 		"for x in y: pass", "for x in y: break", "for x in y: continue", "for x in y: pass\n else: pass",
 		"async for x in y: pass", "while x: pass", "while x: pass\n else: pass", "if x: pass", "if x: pass\n else: pass",
-		"if x: pass\n elif y: pass", "with x: pass", "with x as y: pass", "with x, y: pass", "async with x: pass", "raise", "raise x", "raise x from y",
+		"if x: pass\n elif y: pass", "with x: pass", "with x as y: pass", "with x, y: pass", "async with x: pass", "raise", "try: pass\n except ValueError as z: raise z", "try: pass\n except ValueError as z: raise z from z", "try: pass\n except ValueError as z: raise",
 		"try: pass\n except ValueError: pass", "try: pass\n except: pass", "try: pass\n except ValueError as y: pass", "try: pass\n finally: pass",
 		"try: pass\n except ValueError: pass\n else: pass", "assert x", "assert x, y", "global z", "pass", "x", "def z(): pass", "async def z(): pass", "def z(x): pass", "def z(x=y): pass",
 		"def z(*x): pass", "def z(**x): pass", "def z(*, x): pass", "def z(*, x=y): pass", "def z(x, /): pass", "def z(x: int): pass", "def z() -> int: pass", "def z():\n  nonlocal x\n  x = y",

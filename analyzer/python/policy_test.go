@@ -40,6 +40,9 @@ func TestPolicy(t *testing.T) {
 		{permit("open"), "def f(p, o): return open(p, 'r', 1, None, None, None, True, o)", "permitted-call"},
 		{permit("open"), "def f(p): return open(*p)", "permitted-call"},
 		{permit("ValueError"), "def f(x): raise ValueError(x)", ""},
+		{permit("ValueError"), "def f(x): raise ValueError(x) from x", "permitted-call"},
+		{permit("ValueError"), "def f(x):\n ValueError = x\n raise ValueError", "permitted-call"},
+		{permit("print"), "def f(x): raise print", "permitted-call"},
 		{permit("ValueError"), "def f(x):\n try: pass\n except ValueError: raise ValueError", ""},
 		{analyzer.Env{PythonVersion: "3.12"}, "def f[T](x: T) -> T: return x", ""},
 		{analyzer.Env{PythonVersion: "3.12"}, "def f(d): return f'{d['k']}'", ""},
@@ -59,7 +62,7 @@ func TestPolicy(t *testing.T) {
 			t.Errorf("want %v, got %v\n%s", want, j.Diagnostics, c.source)
 		}
 	}
-	for _, env := range []analyzer.Env{permit("eval"), permit("no_such"), {PythonVersion: "3.10"}, {PythonVersion: "2"}} {
+	for _, env := range []analyzer.Env{permit("eval"), permit("SystemExit"), permit("BaseException"), permit("no_such"), {PythonVersion: "3.10"}, {PythonVersion: "2"}} {
 		if _, err := checker.Check(t.Context(), env, []analyzer.Source{{Text: "def f(): pass"}}); err == nil {
 			t.Errorf("no error of %+v", env)
 		}

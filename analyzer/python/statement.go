@@ -218,32 +218,6 @@ func (j *judge) class(s *syntax.ClassDef) {
 	j.in(s, func() { j.body(s.Body) })
 }
 
-// raised judges what is raised, or given as the cause: a class there is
-// called.
-func (j *judge) raised(e syntax.Expr) {
-	switch e := e.(type) {
-	case nil:
-		return
-	case *syntax.Attribute:
-		j.report(analyzer.RuleNoAttributeCall, e, j.text(e)+" is raised: a class raised so is called unseen; "+insteadOfRaise)
-	case *syntax.IfExp:
-		j.expr(e.Test)
-		j.raised(e.Body)
-		j.raised(e.Orelse)
-		return
-	case *syntax.BoolOp:
-		for _, v := range e.Values {
-			j.raised(v)
-		}
-		return
-	case *syntax.NamedExpr:
-		j.raised(e.Value)
-		j.expr(e.Target)
-		return
-	}
-	j.expr(e)
-}
-
 // try judges a try statement. Names of exceptions may stand in its except
 // clauses only, directly or in the clause's tuple.
 func (j *judge) try(s *syntax.Try) {

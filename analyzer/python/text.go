@@ -1,70 +1,33 @@
 package python
 
 import (
-	"sort"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
 )
 
-// bom is the byte order mark, which may stand at the start of a source.
-const bom = "\uFEFF"
-
 // A text is one source as it is parsed and stored: LF line ends, no byte order
 // mark, one final newline.
 type text struct {
+	analyzer.Text
 	stored string
-	given  int   // bytes of the text as given
-	lead   int   // bytes of it before the stored form
-	crs    []int // offsets in stored of the line ends that lost a CR
 }
 
 // newText takes a source that is not too large. It does not look whether the
 // text is clean.
 func newText(given string) text {
-	t := text{given: len(given)}
-	s := strings.TrimPrefix(given, bom)
-	t.lead = len(given) - len(s)
-	if strings.Contains(s, "\r\n") {
-		for i := 0; ; {
-			j := strings.Index(s[i:], "\r\n")
-			if j < 0 {
-				break
-			}
-			t.crs = append(t.crs, i+j-len(t.crs))
-			i += j + 2
-		}
-		s = strings.ReplaceAll(s, "\r\n", "\n")
-	}
-	trimmed := strings.TrimRight(s, " \t\f\n")
+	t := text{Text: analyzer.NewText(given)}
+	trimmed := strings.TrimRight(t.Plain, " \t\f\n")
 	switch {
 	case trimmed == "":
 		t.stored = ""
-	case strings.HasPrefix(s[len(trimmed):], "\n"):
-		t.stored = s[:len(trimmed)+1]
+	case strings.HasPrefix(t.Plain[len(trimmed):], "\n"):
+		t.stored = t.Plain[:len(trimmed)+1]
 	default:
 		t.stored = trimmed + "\n"
 	}
 	return t
-}
-
-// toGiven maps an offset in the stored form to one in the text as given.
-func (t *text) toGiven(offset int) int {
-	return min(offset+t.lead+sort.SearchInts(t.crs, offset), t.given)
-}
-
-// lineStarts gives the offset of the start of each line.
-func lineStarts(s string) []int {
-	starts := []int{0}
-	for i := 0; ; {
-		n := strings.IndexByte(s[i:], '\n')
-		if n < 0 {
-			return starts
-		}
-		i += n + 1
-		starts = append(starts, i)
-	}
 }
 
 // cookie finds a comment that CPython reads as the encoding of a file: in the

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -22,7 +21,6 @@ type unit struct {
 	def      *syntax.FunctionDef
 	depends  []string // the names taken from outside, sorted, each once
 	findings []analyzer.Diagnostic
-	lines    []int // where each line of the text as given begins; nil until asked for
 }
 
 // newUnit reads a source as far as that needs no other.
@@ -131,30 +129,20 @@ func (u *unit) report(rule analyzer.Rule, at syntax.Range, message string) *anal
 }
 
 func (u *unit) reportStored(rule analyzer.Rule, start, end int, message string) *analyzer.Diagnostic {
-	return u.reportGiven(rule, u.text.toGiven(start), u.text.toGiven(max(start, end)), message)
+	return u.reportGiven(rule, u.text.ToGiven(start), u.text.ToGiven(max(start, end)), message)
 }
 
 func (u *unit) reportGiven(rule analyzer.Rule, start, end int, message string) *analyzer.Diagnostic {
 	d := analyzer.Diagnostic{File: u.source.File, Rule: rule, Message: message}
-	d.Line, d.Column = u.position(start)
-	d.EndLine, d.EndColumn = u.position(end)
+	d.Line, d.Column = u.text.Position(start)
+	d.EndLine, d.EndColumn = u.text.Position(end)
 	u.findings = append(u.findings, d)
 	return &u.findings[len(u.findings)-1]
 }
 
-// position gives the line and column, both from 1, of an offset in the text as
-// given.
-func (u *unit) position(offset int) (line, column int) {
-	if u.lines == nil {
-		u.lines = lineStarts(u.source.Text)
-	}
-	line = sort.SearchInts(u.lines, offset+1)
-	return line, offset - u.lines[line-1] + 1
-}
-
 // edit replaces a range of the stored form.
 func (u *unit) edit(at syntax.Range, text string) analyzer.Edit {
-	return analyzer.Edit{Start: u.text.toGiven(int(at.Start)), End: u.text.toGiven(int(at.End)), Text: text}
+	return analyzer.Edit{Start: u.text.ToGiven(int(at.Start)), End: u.text.ToGiven(int(at.End)), Text: text}
 }
 
 // maxFindings is the number of findings shown of one source.

@@ -210,6 +210,19 @@ func (k *checker) augAssign(s *syntax.AugAssign) {
 	}
 }
 
+// bareSubscript checks the slice of a target that is annotated only: its parts
+// are evaluated one by one, and no star may stand among them.
+func (k *checker) bareSubscript(e syntax.Expr) {
+	tuple, ok := e.(*syntax.Tuple)
+	if !ok {
+		k.expr(e)
+		return
+	}
+	for _, part := range tuple.Elts {
+		k.bareSubscript(part)
+	}
+}
+
 func (k *checker) annAssign(s *syntax.AnnAssign) {
 	if s.Value != nil {
 		k.expr(s.Value)
@@ -226,7 +239,8 @@ func (k *checker) annAssign(s *syntax.AnnAssign) {
 		}
 	case *syntax.Subscript:
 		if s.Value == nil {
-			k.expr(t)
+			k.expr(t.Value)
+			k.bareSubscript(t.Slice)
 		}
 	}
 	if evaluated {

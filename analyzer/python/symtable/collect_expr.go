@@ -230,7 +230,7 @@ func (c *collector) walrusOwner(target *syntax.Name) *Symbol {
 		switch s.Kind {
 		case ComprehensionScope:
 			if sym := c.table.index.find(s, name, hashOf(s, name)); sym != nil &&
-				sym.flags&flagIterTarget != 0 && sym.flags&flagLocal != 0 {
+				sym.flags&flagIterTarget != 0 && (sym.flags&flagLocal != 0 || c.target < syntax.Python312) {
 				c.fail(target.Range, "assignment expression cannot rebind comprehension iteration variable '"+target.ID+"'")
 			}
 		case FunctionScope, LambdaScope:

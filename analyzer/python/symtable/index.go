@@ -13,7 +13,7 @@ const (
 	flagUse                          // read
 	flagImport                       // import
 	flagAnnotated                    // annotated
-	flagIterTarget                   // target of a for clause of a comprehension
+	flagIterTarget                   // named in the target of a for clause of a comprehension
 	flagTypeParam                    // type parameter
 
 	flagBound = flagLocal | flagParam | flagImport | flagTypeParam

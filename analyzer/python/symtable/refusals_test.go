@@ -110,6 +110,8 @@ var places = []string{
 // wrongStatements are wrong at one place or another. The capture of __debug__ in
 // a pattern is not among them: CPython 3.11 crashes after some of these.
 var wrongStatements = []string{
+	"a[*b]: int\n", "a[1, *b]: int\n", "a[(*b,)]: int\n", "a[1:2, (1, *b)]: int\n", "a[b[*c]]: int\n", "a[*b]: int = 1\n", "a[*b].c: int\n",
+	"[(a := 1) for a[0] in b]\n", "[(a := 1) for b[a] in c]\n", "[[(a := 1) for b in c] for a.b in c]\n", "[(a := 1) for b[(lambda: a)] in c]\n", "[(a := 1) for b in c[a]]\n",
 	"return", "return 1", "return *a", "return (yield)", "break", "continue", "yield", "yield 1", "(yield)", "yield from a",
 	"x = yield", "await a", "x = await a", "async for x in y: pass", "async with x: pass", "async def g(): await x",
 	"async def g():\n yield\n return 1", "async def g():\n return 1\n yield", "async def g(): yield from x",

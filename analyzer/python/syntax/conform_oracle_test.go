@@ -78,10 +78,10 @@ func startLater(t testing.TB, target syntax.Target) *oracle {
 	}
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("no Node in PATH: run .ci/oracles")
+		t.Fatal("no Node in PATH: run .ci/oracles")
 	}
 	if _, err := os.Stat(filepath.Join(folder, "node_modules", "pyodide")); err != nil {
-		t.Skip("no package pyodide: run .ci/oracles")
+		t.Fatal("no package pyodide: run .ci/oracles")
 	}
 	o := startOracle(t, node, "testdata/pyodide.mjs", folder)
 	o.zip = filepath.Join(folder, "node_modules", "pyodide", "python_stdlib.zip")
