@@ -91,6 +91,9 @@ type Call struct {
 	Kind  CallKind
 	Lines []int  // every line of the caller's Source that names the callee; ascending, each once
 	Spans []Span // every identifier that names it, ascending; what a rename replaces
+	// Awaited tells that all that is done with the callee is to call it and
+	// await what the call gives, at once. Python only.
+	Awaited bool
 }
 
 // Span is a half-open range of byte offsets.

@@ -60,7 +60,7 @@ func (w *world) assess(ctx context.Context, id int64, said *analyzer.Judgement, 
 		if e.Misfit != "" {
 			continue // one tells enough: the first
 		}
-		if await := w.awaitMisfit(id, e.Callee, misfitOf(prior, e.Callee)); await != "" {
+		if await := w.awaitMisfit(e, said, prior); await != "" {
 			d.Message += "; " + await
 		}
 		a.misfit(w, e, prior, d)
@@ -70,7 +70,7 @@ func (w *world) assess(ctx context.Context, id int64, said *analyzer.Judgement, 
 		if e.Misfit != "" || len(e.Lines) == 0 {
 			continue
 		}
-		if await := w.awaitMisfit(id, e.Callee, misfitOf(prior, e.Callee)); await != "" {
+		if await := w.awaitMisfit(e, said, prior); await != "" {
 			a.misfit(w, e, prior, analyzer.Diagnostic{
 				File: said.Function.File, Line: e.Lines[0], Column: 1, EndLine: e.Lines[0], EndColumn: 1,
 				Rule: analyzer.RuleSignature, Message: await,

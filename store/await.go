@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/funcshelf/funcshelf/analyzer"
@@ -34,17 +35,29 @@ func awaitPart(misfit string) string {
 	return ""
 }
 
-// awaitMisfit gives the misfit of that kind that a call has; "" for none. prior
-// is what the call's misfit was. Rows that are planned themselves were written,
-// or come back, as prior says.
-func (w *world) awaitMisfit(caller, callee int64, prior string) string {
-	p, ok := w.planned[callee]
-	_, callerPlanned := w.planned[caller]
+// awaitMisfit gives the misfit of that kind that a call has, by what is said of
+// its caller; "" for none. Prior are the caller's calls as they were. Rows that
+// are planned themselves were written, or come back, as prior says.
+func (w *world) awaitMisfit(e *Edge, said *analyzer.Judgement, prior []Edge) string {
+	misfit := w.otherKind(e, awaitPart(misfitOf(prior, e.Callee)))
+	if misfit == misfitAsync && slices.ContainsFunc(said.Function.Calls, func(c analyzer.Call) bool {
+		return c.Name == e.Spelling && c.Awaited
+	}) {
+		return ""
+	}
+	return misfit
+}
+
+// otherKind gives the misfit of a call that was written for the other kind of
+// function, "" where it was not. Was is the one it had.
+func (w *world) otherKind(e *Edge, was string) string {
+	p, ok := w.planned[e.Callee]
+	_, callerPlanned := w.planned[e.Caller]
 	if !ok || callerPlanned || p.Before == nil || p.After == nil || p.Before.Signature == "" || p.After.Signature == "" {
-		return awaitPart(prior)
+		return was
 	}
 	is := isAsync(knownOf(p.After))
-	wasFor := isAsync(knownOf(p.Before)) != (awaitPart(prior) != "")
+	wasFor := isAsync(knownOf(p.Before)) != (was != "")
 	switch {
 	case is == wasFor:
 		return ""

@@ -81,6 +81,9 @@ func (j *judge) expr(e syntax.Expr) {
 		j.comprehension(e, e.Generators, e.Key, e.Value)
 	case *syntax.Await:
 		j.outsideTypes(e, "await")
+		if c, ok := e.Value.(*syntax.Call); ok {
+			j.awaited = append(j.awaited, c.Func.Span().Start)
+		}
 		j.expr(e.Value)
 	case *syntax.Yield:
 		j.outsideTypes(e, "yield")

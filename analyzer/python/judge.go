@@ -16,11 +16,12 @@ type judge struct {
 	own   *syntax.FunctionDef // the function; of several, the one being walked
 	scope *symtable.Scope     // that the walk is in
 
-	declares   bool // the source is a file of declarations, which may stand beside each other
-	header     bool // in decorators, defaults and annotations of the function itself
-	annotation bool // where a type expression has names
-	inType     bool // anywhere in an annotation
-	sole       bool // the statement that was begun last is the only one of its block
+	declares   bool    // the source is a file of declarations, which may stand beside each other
+	header     bool    // in decorators, defaults and annotations of the function itself
+	annotation bool    // where a type expression has names
+	inType     bool    // anywhere in an annotation
+	sole       bool    // the statement that was begun last is the only one of its block
+	awaited    []int32 // where the callees stand whose calls are awaited at once
 	uses       []use
 	builtins   []string
 	holes      []string // as they come

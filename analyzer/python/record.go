@@ -64,6 +64,7 @@ func (j *judge) edges() []analyzer.Call {
 	slices.SortFunc(j.uses, func(a, b use) int {
 		return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.at.Start, b.at.Start))
 	})
+	slices.Sort(j.awaited)
 	names := 0
 	for i, u := range j.uses {
 		if i == 0 || u.name != j.uses[i-1].name {
@@ -73,11 +74,14 @@ func (j *judge) edges() []analyzer.Call {
 	calls := make([]analyzer.Call, 0, names)
 	for i, u := range j.uses {
 		if i == 0 || u.name != j.uses[i-1].name {
-			calls = append(calls, analyzer.Call{Name: u.name, Kind: analyzer.KindReference})
+			calls = append(calls, analyzer.Call{Name: u.name, Kind: analyzer.KindReference, Awaited: true})
 		}
 		c := &calls[len(calls)-1]
 		if u.called {
 			c.Kind = analyzer.KindCall
+		}
+		if _, found := slices.BinarySearch(j.awaited, u.at.Start); !found {
+			c.Awaited = false
 		}
 		span := analyzer.Span{Start: int(u.at.Start), End: int(u.at.End)}
 		if n := len(c.Spans); n > 0 && c.Spans[n-1] == span {

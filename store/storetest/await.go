@@ -70,6 +70,16 @@ func testAwait(t *testing.T, empty func(t *testing.T) Opener) {
 		a := addPython(s, replace, waited, caller)
 		want(t, "ok, misfits", []any{a.OK, len(a.Misfits)}, "[false 1]")
 	})
+	t.Run("a caller that awaits already", func(t *testing.T) {
+		const early = "async def g(x):\n    return await f(x)\n"
+		s := open(t, plain, early)
+		a := addPython(s, replace, waited)
+		want(t, "ok, misfits", []any{a.OK, len(a.Misfits)}, "[true 0]")
+		holds(t, s)
+		s = open(t, plain, "async def g(x):\n    return await f(x) or f(x)\n")
+		a = addPython(s, replace, waited)
+		want(t, "ok, misfits", []any{a.OK, len(a.Misfits)}, "[false 1]")
+	})
 	t.Run("it stays through other changes", func(t *testing.T) {
 		s := open(t, plain, caller)
 		addPython(s, goOn, waited)
