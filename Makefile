@@ -8,7 +8,7 @@ STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
 PLATFORMS    = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
 SOURCES      = $(shell find . -name '*.go' -not -path './testdata/*' -not -path './build/*')
 
-.PHONY: all build build/funcshelf demo test check cover soak bench install clean
+.PHONY: all build build/funcshelf demo test check cover soak bench bench-check install clean
 
 all: build
 
@@ -41,8 +41,15 @@ cover:
 soak:
 	@.ci/soak
 
+# Every budget beside the floor and beside peers, up to libraries of a million
+# functions, which are made once and kept in build/bench.
 bench:
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	@mkdir -p build
+	$(GO) run ./cmd/funcshelf-bench --record build/bench.json --chart build/bench.svg
+
+# Whether a ratio became worse than the one recorded last.
+bench-check:
+	$(GO) run ./cmd/funcshelf-bench --largest 100000 --against docs/bench.json
 
 install:
 	$(GO) install -trimpath ./cmd/funcshelf

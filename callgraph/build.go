@@ -1,6 +1,9 @@
 package callgraph
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // Call is an edge: the function Caller calls the function Callee.
 type Call struct{ Caller, Callee int64 }
@@ -52,26 +55,19 @@ func ascending(ids []int64) []int64 {
 	return slices.Compact(ids)
 }
 
-// withSlots gives a graph of functions without calls.
+// withSlots gives a graph of functions without calls, whose rows connect
+// makes. ids ascend and become the graph's.
 func withSlots(ids []int64) *Graph {
-	g := new(Graph)
-	for _, id := range ids {
-		g.appendSlot(id)
+	g := &Graph{base: new(base), slots: int32(len(ids)), funcs: len(ids)}
+	g.pages = make([]*page, (len(ids)+pageMask)>>pageBits)
+	if len(ids) > 0 {
+		g.first = ids[0]
+		g.even = int32(sort.Search(len(ids), func(i int) bool { return ids[i] != ids[0]+int64(i) }))
+	}
+	if g.even < g.slots {
+		g.base.ids = ids
 	}
 	return g
-}
-
-// appendSlot adds a function whose id is above all others. Its page must not
-// be shared.
-func (g *Graph) appendSlot(id int64) {
-	if g.slots&pageMask == 0 {
-		g.pages = append(g.pages, new(page))
-	}
-	p := g.pages[g.slots>>pageBits]
-	p.setID(g.slots&pageMask, id)
-	p.live |= 1 << (g.slots & pageMask)
-	g.slots++
-	g.funcs++
 }
 
 // connect fills the rows of a graph that has none, by sorting the calls by
@@ -90,23 +86,20 @@ func (g *Graph) connect(calls []Call) {
 	}
 	down := up.transpose()
 	down.compact() // its rows ascend, so that repetitions are neighbours
-	up = down.transpose()
-	for i, p := range g.pages {
-		p.up, p.down = up.page(i), down.page(i)
-	}
+	g.base.up, g.base.down = down.transpose(), down
 	g.calls = len(down.cells)
 }
 
 // table is adjacency as compressed sparse rows: those of slot i are cells
 // start[i] to start[i+1].
 type table struct {
-	start []int
+	start []uint32
 	cells []int32
 }
 
 // newTable, count for each cell, open, put for each cell: this fills a table.
 func newTable(slots, cells int) *table {
-	return &table{start: make([]int, slots+2), cells: make([]int32, cells)}
+	return &table{start: make([]uint32, slots+2), cells: make([]int32, cells)}
 }
 
 // count counts a cell of row i two places further on, where open and put need
@@ -150,22 +143,9 @@ func (t *table) compact() {
 	end := 0
 	for i := range t.slots() {
 		row := slices.Compact(t.row(i))
-		t.start[i] = end
+		t.start[i] = uint32(end)
 		end += copy(t.cells[end:], row)
 	}
-	t.start[t.slots()] = end
+	t.start[t.slots()] = uint32(end)
 	t.cells = t.cells[:end]
-}
-
-// page cuts out the rows of page i, in memory of their own.
-func (t *table) page(i int) rows {
-	first := i << pageBits
-	last := min(first+pageSlots, t.slots())
-	var r rows
-	from := t.start[first]
-	for j := range r.start {
-		r.start[j] = uint32(t.start[min(first+j, last)] - from)
-	}
-	r.cells = slices.Clone(t.cells[from:t.start[last]])
-	return r
 }

@@ -19,19 +19,20 @@
 //
 // A Graph is an Adjacency in memory, which never changes: readers need no
 // lock, and With derives the graph after a change, sharing what did not
-// change. Inside, functions are numbered in the order of their ids, 64 to a
-// page; a page has the callers and the callees of its functions in compressed
-// sparse rows of int32, so that a function takes 12 bytes, or 20 where ids have
-// gaps, and a call 8. Search and Path run on these numbers when they are given
-// a Graph. What cannot be told level by level (components, cycles, order,
-// tasks) is asked of a Graph only; it costs what the functions asked about and
-// their calls cost, not the whole graph. A database that is asked such a thing
-// once builds a Graph of the part in question.
+// change. Inside, functions are numbered in the order of their ids, and the
+// callers and the callees of all stand in two arrays of int32, compressed
+// sparse rows, so that a function takes 8 bytes, or 16 where ids have gaps,
+// and a call 8. What changes later is kept in pages of 64 functions beside
+// them, each with its own rows. Search and Path run on the numbers when they
+// are given a Graph. What cannot be told level by level (components, cycles,
+// order, tasks) is asked of a Graph only; it costs what the functions asked
+// about and their calls cost, not the whole graph. A database that is asked
+// such a thing once builds a Graph of the part in question.
 //
 // The package knows neither names nor sources, and checks nothing. Answers
 // depend on the functions and calls alone, not on the order in which they were
 // added or changed. A Graph has at most 2^31-1 functions, removed ones that
-// still take up room included.
+// still take up room included, and 2^32-1 calls.
 //
 // Pictures are drawn by the package diagram below it, and the package
 // graphstore lets the algorithms of github.com/dominikbraun/graph run on a

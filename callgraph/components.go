@@ -146,7 +146,7 @@ func (g *Graph) section(slots []int32) *section {
 				s.down.cells = append(s.down.cells, node)
 			}
 		}
-		s.down.start[i+1] = len(s.down.cells)
+		s.down.start[i+1] = uint32(len(s.down.cells))
 	}
 	return s
 }
@@ -181,7 +181,7 @@ func (s *section) explore(ctx context.Context) error {
 	)
 	type visit struct {
 		node int32
-		next int // the cell to look at next
+		next uint32 // the cell to look at next
 	}
 	n := len(s.slots)
 	s.order = make([]int32, 0, n)

@@ -88,16 +88,38 @@ type edit struct {
 // page gives a page of next that may be written.
 func (e *edit) page(i int32) *page {
 	p := e.next.pages[i]
-	if int(i) < len(e.old.pages) && p == e.old.pages[i] {
+	switch {
+	case p == nil:
+		p = e.old.copyOf(i)
+	case int(i) < len(e.old.pages) && p == e.old.pages[i]:
 		own := *p
-		if own.ids != nil {
-			ids := *own.ids
-			own.ids = &ids
-		}
 		p = &own
-		e.next.pages[i] = p
 	}
+	e.next.pages[i] = p
 	return p
+}
+
+// copyOf gives the page i, which is as in base, in memory of its own.
+func (g *Graph) copyOf(i int32) *page {
+	p := &page{live: g.live(i)}
+	first := i << pageBits
+	last := min(first+pageSlots, int32(g.base.up.slots()))
+	for slot := first; slot < last; slot++ {
+		p.ids[slot-first] = g.id(slot)
+	}
+	p.up, p.down = g.base.up.cut(first, last), g.base.down.cut(first, last)
+	return p
+}
+
+// cut copies the rows from first up to last into a page.
+func (t *table) cut(first, last int32) rows {
+	var r rows
+	from := t.start[first]
+	for i := range r.start {
+		r.start[i] = t.start[min(first+int32(i), last)] - from
+	}
+	r.cells = slices.Clone(t.cells[from:t.start[last]])
+	return r
 }
 
 func (e *edit) removeCall(call Call) {
@@ -123,11 +145,23 @@ func (e *edit) removeFunction(id int64) {
 	e.next.funcs--
 }
 
+// appendFunction adds a function whose id is above all others.
 func (e *edit) appendFunction(id int64) {
-	if e.next.slots&pageMask != 0 {
-		e.page(e.next.slots >> pageBits) // shared no longer
+	g := &e.next
+	if g.slots&pageMask == 0 {
+		g.pages = append(g.pages, new(page))
 	}
-	e.next.appendSlot(id)
+	if g.slots == 0 {
+		g.first = id
+	}
+	if g.even == g.slots && id == g.first+int64(g.slots) {
+		g.even++
+	}
+	p := e.page(g.slots >> pageBits)
+	p.ids[g.slots&pageMask] = id
+	p.live |= 1 << (g.slots & pageMask)
+	g.slots++
+	g.funcs++
 }
 
 // revive gives the slot of id, which exists, and makes it live.

@@ -15,43 +15,36 @@ import (
 // an id that is not in the graph has neither callers nor callees and is left
 // out of every answer.
 type Graph struct {
-	pages []*page
-	slots int32 // in use, dead ones included
-	funcs int   // functions
+	base  *base   // as it was built; nil in the zero Graph
+	pages []*page // what With changed; nil where all is as in base
+	slots int32   // in use, dead ones included
+	funcs int     // functions
 	calls int
+
+	first int64 // the id of slot 0
+	even  int32 // so many slots from 0 on have the ids first, first+1, ...
 }
 
-// A page is the rows of pageSlots neighbouring slots, in compressed sparse
-// row form. A slot is the dense index of a function; slots ascend with the
-// ids, and a removed function leaves a dead one.
+// base is the rows of all slots in compressed sparse row form. A slot is the
+// dense index of a function; slots ascend with the ids.
+type base struct {
+	ids      []int64 // of each slot; nil where all are consecutive
+	up, down *table
+}
+
+func (b *base) table(dir Direction) *table {
+	if dir == Up {
+		return b.up
+	}
+	return b.down
+}
+
+// A page is the rows of pageSlots neighbouring slots. A removed function
+// leaves a dead one.
 type page struct {
-	first    int64             // the id of slot 0
-	ids      *[pageSlots]int64 // nil as long as the ids are consecutive, which spares a look into memory
-	live     uint64            // bit i: slot i of the page is a function
+	ids      [pageSlots]int64
+	live     uint64 // bit i: slot i of the page is a function
 	up, down rows
-}
-
-func (p *page) id(i int32) int64 {
-	if p.ids == nil {
-		return p.first + int64(i)
-	}
-	return p.ids[i&pageMask]
-}
-
-// setID gives slot i, which follows those in use, its id.
-func (p *page) setID(i int32, id int64) {
-	if i == 0 {
-		p.first = id
-	}
-	if p.ids == nil && id != p.first+int64(i) {
-		p.ids = new([pageSlots]int64)
-		for before := range i {
-			p.ids[before] = p.first + int64(before)
-		}
-	}
-	if p.ids != nil {
-		p.ids[i] = id
-	}
 }
 
 const (
@@ -79,25 +72,52 @@ func (p *page) rows(dir Direction) *rows {
 }
 
 func (g *Graph) row(dir Direction, slot int32) []int32 {
-	return g.pages[slot>>pageBits].rows(dir).of(slot & pageMask)
+	if p := g.pages[slot>>pageBits]; p != nil {
+		return p.rows(dir).of(slot & pageMask)
+	}
+	return g.base.table(dir).row(int(slot))
 }
 
 func (g *Graph) id(slot int32) int64 {
-	return g.pages[slot>>pageBits].id(slot & pageMask)
+	if slot < g.even {
+		return g.first + int64(slot)
+	}
+	if p := g.pages[slot>>pageBits]; p != nil {
+		return p.ids[slot&pageMask]
+	}
+	return g.base.ids[slot]
+}
+
+// live has bit i for slot i of a page that is a function.
+func (g *Graph) live(page int32) uint64 {
+	if p := g.pages[page]; p != nil {
+		return p.live
+	}
+	// All that is in base is alive, and only its last page may be short.
+	if after := int32(g.base.up.slots()) - page<<pageBits; after < pageSlots {
+		return 1<<after - 1
+	}
+	return 1<<pageSlots - 1
 }
 
 func (g *Graph) isLive(slot int32) bool {
-	return g.pages[slot>>pageBits].live>>(slot&pageMask)&1 != 0
+	return g.live(slot>>pageBits)>>(slot&pageMask)&1 != 0
 }
 
 // place gives the slot whose id is id, dead or not; if there is none, the slot
 // before which it would stand.
 func (g *Graph) place(id int64) (slot int32, found bool) {
-	if g.slots == 0 || id > g.id(g.slots-1) {
+	if id < g.first {
+		return 0, false
+	}
+	if after := uint64(id) - uint64(g.first); after < uint64(g.even) { // no overflow, both unsigned
+		return int32(after), true
+	}
+	if g.even == g.slots || id > g.id(g.slots-1) {
 		return g.slots, false
 	}
-	low, high := bounds(int(g.slots), g.id(0), g.id(g.slots-1), id)
-	for low < high {
+	low, high := bounds(int(g.slots), g.first, g.id(g.slots-1), id)
+	for low = max(low, int(g.even)); low < high; {
 		if middle := (low + high) / 2; g.id(int32(middle)) < id {
 			low = middle + 1
 		} else {
@@ -138,9 +158,12 @@ func (g *Graph) toIDs(slots []int32) []int64 {
 	if len(slots) == 0 {
 		return nil
 	}
-	ids := make([]int64, len(slots))
-	for i, slot := range slots {
-		ids[i] = g.id(slot)
+	return g.appendIDs(make([]int64, 0, len(slots)), slots)
+}
+
+func (g *Graph) appendIDs(ids []int64, slots []int32) []int64 {
+	for _, slot := range slots {
+		ids = append(ids, g.id(slot))
 	}
 	return ids
 }
@@ -171,9 +194,9 @@ func (g *Graph) HasCall(caller, callee int64) bool {
 // IDs gives all functions, ascending.
 func (g *Graph) IDs() []int64 {
 	ids := make([]int64, 0, g.funcs)
-	for _, p := range g.pages {
-		for live := p.live; live != 0; live &= live - 1 {
-			ids = append(ids, p.id(int32(bits.TrailingZeros64(live))))
+	for i := range g.pages {
+		for live := g.live(int32(i)); live != 0; live &= live - 1 {
+			ids = append(ids, g.id(int32(i<<pageBits+bits.TrailingZeros64(live))))
 		}
 	}
 	return ids
@@ -211,10 +234,8 @@ func (g *Graph) neighbours(dir Direction, id int64) []int64 {
 // each of ids, those of one ascending. Its error is always nil.
 func (g *Graph) AppendNeighbours(_ context.Context, dir Direction, ids []int64, out []int64) ([]int64, error) {
 	for _, id := range ids {
-		if slot, ok := g.slot(id); ok {
-			for _, next := range g.row(dir, slot) {
-				out = append(out, g.id(next))
-			}
+		if slot, ok := g.place(id); ok { // a dead one has none
+			out = g.appendIDs(out, g.row(dir, slot))
 		}
 	}
 	return out, nil
@@ -273,6 +294,6 @@ func (g *Graph) path(ctx context.Context, from, to int64) ([]int64, error) {
 	if !ok || !ok2 {
 		return nil, nil
 	}
-	chain, err := path(ctx, dense{g}, first, last, &visited[int32]{bound: g.slots})
+	chain, err := path(ctx, dense{g}, first, last, g.slots)
 	return g.toIDs(chain), err
 }

@@ -140,3 +140,12 @@ func TestMemory(t *testing.T) {
 	runtime.KeepAlive(&b)
 	runtime.KeepAlive(gone)
 }
+
+// heap gives the bytes in use.
+func heap() int64 {
+	runtime.GC()
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc)
+}

@@ -9,6 +9,17 @@ import (
 	"github.com/funcshelf/funcshelf/callgraph"
 )
 
+func build(ids []int64, calls []callgraph.Call) *callgraph.Graph {
+	var b callgraph.Builder
+	for _, id := range ids {
+		b.AddFunction(id)
+	}
+	for _, call := range calls {
+		b.AddCall(call.Caller, call.Callee)
+	}
+	return b.Graph()
+}
+
 // oracle knows the distance between any two functions, at least 1, by Floyd
 // and Warshall.
 type oracle struct {

@@ -36,54 +36,100 @@ func Search[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts [
 // included, or nil when there is none. Of several it gives the one that is
 // smallest node by node. A path from a node to itself is a cycle through it.
 //
-// The neighbours are asked for at most twice a step of the chain. An error is
-// that of g or of ctx, or says that g answers differently in its two
-// directions.
+// It walks from both ends, always on from the smaller level, so that it looks
+// at few nodes where the walks meet soon. The neighbours are asked for at most
+// three times a step of the chain. An error is that of g or of ctx, or says
+// that g answers differently in its two directions.
 func Path[N Node](ctx context.Context, g Adjacency[N], from, to N) ([]N, error) {
 	if mem, ok := any(g).(*Graph); ok { // then N is int64
 		chain, err := mem.path(ctx, any(from).(int64), any(to).(int64))
 		return any(chain).([]N), err
 	}
-	return path(ctx, g, from, to, new(visited[N]))
+	return path(ctx, g, from, to, 0)
 }
 
-// path walks up from the end until it meets the beginning, and then down
-// again, choosing in each level the smallest node that is called.
-func path[N Node](ctx context.Context, g Adjacency[N], from, to N, seen *visited[N]) ([]N, error) {
-	levels := [][]N{{to}} // levels[d] has the nodes d steps away from to, ascending
-	met := false
-	err := walk(ctx, g, Up, levels[0], seen, func(_ int, level []N) bool {
-		_, met = slices.BinarySearch(level, from)
-		if !met {
-			levels = append(levels, slices.Clone(level))
+// path is Path; bound is that of visited.
+func path[N Node](ctx context.Context, g Adjacency[N], from, to, bound N) ([]N, error) {
+	down := &side[N]{dir: Down, levels: [][]N{{from}}, seen: visited[N]{bound: bound}}
+	up := &side[N]{dir: Up, levels: [][]N{{to}}, seen: visited[N]{bound: bound}}
+	for {
+		next := up // which is cheaper to join
+		if len(down.last()) < len(up.last()) {
+			next = down
 		}
-		return !met
-	})
-	if err != nil || !met {
-		return nil, err
-	}
-	chain := make([]N, 1, len(levels)+1)
-	chain[0] = from
-	var callees []N
-	for _, level := range slices.Backward(levels) {
-		if err := ctx.Err(); err != nil {
+		if err := next.grow(ctx, g); err != nil {
 			return nil, err
 		}
-		callees, err = g.AppendNeighbours(ctx, Down, chain[len(chain)-1:], callees[:0])
+		if len(next.last()) == 0 {
+			return nil, nil
+		}
+		if met := common(down.last(), up.last()); len(met) > 0 {
+			return join(ctx, g, down, up, met)
+		}
+	}
+}
+
+// side is a walk from one end of a path. levels[d] has the nodes that are d
+// steps away, ascending.
+type side[N Node] struct {
+	dir    Direction
+	levels [][]N
+	seen   visited[N]
+}
+
+func (s *side[N]) last() []N { return s.levels[len(s.levels)-1] }
+
+// grow adds a level.
+func (s *side[N]) grow(ctx context.Context, g Adjacency[N]) error {
+	level, err := step(ctx, g, s.dir, s.last(), nil, &s.seen, len(s.levels))
+	s.levels = append(s.levels, level)
+	return err
+}
+
+// join makes the smallest path of two walks that met: the nodes met are the
+// last levels of both. Of the levels of down those nodes are kept that lead
+// there; then each step takes the smallest node that is called.
+func join[N Node](ctx context.Context, g Adjacency[N], down, up *side[N], met []N) ([]N, error) {
+	way := make([][]N, len(down.levels), len(down.levels)+len(up.levels)-1)
+	way[len(way)-1] = met
+	for d := len(way) - 2; d > 0; d-- {
+		callers, err := step(ctx, g, Up, way[d+1], nil, new(visited[N]), d)
 		if err != nil {
-			return nil, fmt.Errorf("asking for the %s of a node on the path: %w", Down, err)
+			return nil, err
 		}
-		slices.Sort(callees)
-		next := slices.IndexFunc(callees, func(n N) bool {
-			_, ok := slices.BinarySearch(level, n)
-			return ok
-		})
-		if next < 0 {
-			return nil, fmt.Errorf("node %d has a caller %d that does not call it: want one answer in both directions", level[0], chain[len(chain)-1])
+		way[d] = common(down.levels[d], callers)
+	}
+	way[0] = down.levels[0]
+	for d := len(up.levels) - 2; d >= 0; d-- {
+		way = append(way, up.levels[d])
+	}
+	chain := slices.Clone(way[0])
+	for _, level := range way[1:] {
+		callees, err := step(ctx, g, Down, chain[len(chain)-1:], nil, new(visited[N]), len(chain))
+		if err != nil {
+			return nil, err
 		}
-		chain = append(chain, callees[next])
+		callees = common(callees, level)
+		if len(callees) == 0 {
+			return nil, fmt.Errorf("node %d calls none of those whose callers lead to it: want one answer in both directions", chain[len(chain)-1])
+		}
+		chain = append(chain, callees[0])
 	}
 	return chain, nil
+}
+
+// common gives what two ascending lists share.
+func common[N Node](a, b []N) []N {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	var both []N
+	for _, node := range a {
+		if _, found := slices.BinarySearch(b, node); found {
+			both = append(both, node)
+		}
+	}
+	return both
 }
 
 // walk is the breadth first search. It hands each level, ascending and never
@@ -95,19 +141,29 @@ func walk[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N
 	frontier = slices.Compact(frontier)
 	var spare []N
 	for depth := 1; len(frontier) > 0; depth++ {
-		if err := ctx.Err(); err != nil {
+		level, err := step(ctx, g, dir, frontier, spare, seen, depth)
+		if err != nil {
 			return err
 		}
-		found, err := g.AppendNeighbours(ctx, dir, frontier, spare[:0])
-		if err != nil {
-			return fmt.Errorf("asking for the %s at depth %d: %w", dir, depth, err)
-		}
-		spare, frontier = frontier, seen.fresh(found)
+		spare, frontier = frontier, level
 		if len(frontier) > 0 && !visit(depth, frontier) {
 			return nil
 		}
 	}
 	return nil
+}
+
+// step gives the neighbours of frontier that were not seen before, ascending.
+// It may use the memory of spare.
+func step[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier, spare []N, seen *visited[N], depth int) ([]N, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	found, err := g.AppendNeighbours(ctx, dir, frontier, spare[:0])
+	if err != nil {
+		return nil, fmt.Errorf("asking for the %s at depth %d: %w", dir, depth, err)
+	}
+	return seen.fresh(found), nil
 }
 
 // visited is the set of the nodes a walk has met. It begins as a map, so that

@@ -169,8 +169,8 @@ func TestOneBatchALevel(t *testing.T) {
 		t.Errorf("%d batches, want 4", l.batches)
 	}
 	l.batches = 0
-	if _, err := callgraph.Path(t.Context(), l, 6, 5); err != nil || l.batches != 6 {
-		t.Errorf("%d batches and %v for a path of three steps, want 6", l.batches, err)
+	if _, err := callgraph.Path(t.Context(), l, 6, 5); err != nil || l.batches != 7 {
+		t.Errorf("%d batches and %v for a path of three steps, want 7: 3 to meet, 1 to join, 3 along it", l.batches, err)
 	}
 }
 
@@ -210,8 +210,8 @@ func TestFailure(t *testing.T) {
 	}{
 		{"search", t.Context(), &broken{list[int64]{calls: calls}, 2, failure}, search, "asking for the callers at depth 3: disk on fire"},
 		{"path up", t.Context(), &broken{list[int64]{calls: calls}, 2, failure}, path, "asking for the callers at depth 3: disk on fire"},
-		{"path down", t.Context(), &broken{list[int64]{calls: calls}, 4, failure}, path, "asking for the callees of a node on the path: disk on fire"},
-		{"two answers", t.Context(), &broken{list[int64]{calls: calls}, 4, nil}, path, "node 3 has a caller 2 that does not call it: want one answer in both directions"},
+		{"path down", t.Context(), &broken{list[int64]{calls: calls}, 4, failure}, path, "asking for the callees at depth 2: disk on fire"},
+		{"two answers", t.Context(), &broken{list[int64]{calls: calls}, 4, nil}, path, "node 2 calls none of those whose callers lead to it: want one answer in both directions"},
 		{"search in memory, cancelled", gone, build(nil, calls), search, "context canceled"},
 		{"path in memory, cancelled", gone, build(nil, calls), path, "context canceled"},
 		{"search, cancelled", gone, &list[int64]{calls: calls}, search, "context canceled"},

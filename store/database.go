@@ -103,6 +103,8 @@ type ChangeQuery struct {
 	IDs    []int64 // only those that touched one of these functions; nil for all
 	Token  string
 	Limit  int
+	// Names gives the changes their Functions, which a large one has many of.
+	Names bool
 }
 
 // HistoryQuery selects rows of the history, oldest first.

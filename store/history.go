@@ -12,7 +12,7 @@ import (
 func (l *Library) History(ctx context.Context, name string) ([]Change, error) {
 	var changes []Change
 	err := l.db.View(ctx, func(r Reader) error {
-		var q ChangeQuery
+		q := ChangeQuery{Names: true}
 		if name != "" {
 			id, err := bearer(ctx, r, name)
 			if err != nil {

@@ -32,6 +32,11 @@ func (l *Library) List(ctx context.Context, o ListOptions) (*Catalogue, error) {
 		if err != nil {
 			return err
 		}
+		n := max(c.Total-max(o.Offset, 0), 0)
+		if o.Limit > 0 {
+			n = min(n, o.Limit)
+		}
+		c.Functions = make([]Function, 0, n)
 		return r.Select(ctx, q, func(row *Row) error {
 			f := functionOf(row)
 			f.Runnable = !dead[row.ID]

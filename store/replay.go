@@ -3,9 +3,8 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
+	"encoding/binary"
 	"slices"
-	"time"
 )
 
 // digest tells two rows apart without keeping them.
@@ -15,25 +14,60 @@ type digest struct {
 	purged bool
 }
 
-func digestOf(r *Row, purged bool) (digest, error) {
-	all, err := hashOf(r)
-	if err != nil {
-		return digest{}, err
-	}
-	rest, err := hashOf(bare(r))
-	return digest{all: all, bare: rest, purged: purged}, err
+func digestOf(r *Row, purged bool) digest {
+	return digest{all: hashOf(r), bare: hashOf(bare(r)), purged: purged}
 }
 
-func hashOf(r *Row) (sum [16]byte, err error) {
-	c := *r
-	c.Created, c.Updated = r.Created.UTC().Truncate(time.Microsecond), r.Updated.UTC().Truncate(time.Microsecond)
-	c.Builtins = slices.Concat(r.Builtins)
-	c.Calls = slices.Clone(r.Calls)
-	slices.SortFunc(c.Calls, byCallee)
-	text, err := json.Marshal(&c)
-	full := sha256.Sum256(text)
+// hashOf tells rows apart. Each part is written with its length, so that no
+// two rows are written alike.
+func hashOf(r *Row) (sum [16]byte) {
+	b := make([]byte, 0, 1024+len(r.Doc)+len(r.Source))
+	number := func(n int64) { b = binary.AppendVarint(b, n) }
+	text := func(s string) {
+		number(int64(len(s)))
+		b = append(b, s...)
+	}
+	truth := func(t bool) {
+		if t {
+			number(1)
+		} else {
+			number(0)
+		}
+	}
+	number(r.ID)
+	for _, s := range []string{r.Name, string(r.Language), string(r.Kind), r.Signature, r.Doc, r.Source, r.Form, r.Analyzer, r.Author} {
+		text(s)
+	}
+	number(int64(r.Lines))
+	number(int64(len(r.Builtins)))
+	for _, name := range r.Builtins {
+		text(name)
+	}
+	truth(r.Entry)
+	truth(r.Declared)
+	number(r.Created.UnixMicro())
+	number(r.Updated.UnixMicro())
+	number(r.Change)
+	calls := r.Calls
+	if !slices.IsSortedFunc(calls, byCallee) {
+		calls = slices.SortedFunc(slices.Values(calls), byCallee)
+	}
+	number(int64(len(calls)))
+	for _, c := range calls {
+		number(c.Caller)
+		number(c.Callee)
+		text(string(c.Kind))
+		text(c.Spelling)
+		number(int64(len(c.Lines)))
+		for _, line := range c.Lines {
+			number(int64(line))
+		}
+		text(c.Misfit)
+		number(int64(c.MisfitLine))
+	}
+	full := sha256.Sum256(b)
 	copy(sum[:], full[:])
-	return sum, err
+	return sum
 }
 
 func (d digest) same(other digest) bool {
@@ -108,7 +142,8 @@ func (v *verifying) history(ctx context.Context) error {
 			return nil
 		}
 		v.names(h)
-		return v.replay(h, last)
+		v.replay(h, last)
+		return nil
 	})
 	if err != nil {
 		return err
@@ -122,10 +157,7 @@ func (v *verifying) history(ctx context.Context) error {
 			return err
 		}
 		for i := range rows {
-			now, err := digestOf(&rows[i], false)
-			if err != nil {
-				return err
-			}
+			now := digestOf(&rows[i], false)
 			then, ok := last[rows[i].ID]
 			switch {
 			case !ok:
@@ -143,27 +175,19 @@ func (v *verifying) history(ctx context.Context) error {
 }
 
 // replay takes one row of the history into account.
-func (v *verifying) replay(h *HistoryRow, last map[int64]digest) error {
+func (v *verifying) replay(h *HistoryRow, last map[int64]digest) {
 	if h.Before == nil && h.After == nil {
-		return nil
+		return
 	}
 	then, existed := last[h.ID]
 	if existed != (h.Before != nil) {
 		v.problem("history: change %d found id %d otherwise than the changes before it left it", h.Change, h.ID)
-	} else if existed {
-		before, err := digestOf(h.Before, h.Purged)
-		if err != nil {
-			return err
-		}
-		if !before.same(then) {
-			v.problem("history: change %d found %q otherwise than the changes before it left it", h.Change, h.Before.Name)
-		}
+	} else if existed && !digestOf(h.Before, h.Purged).same(then) {
+		v.problem("history: change %d found %q otherwise than the changes before it left it", h.Change, h.Before.Name)
 	}
 	if h.After == nil {
 		delete(last, h.ID)
-		return nil
+	} else {
+		last[h.ID] = digestOf(h.After, h.Purged)
 	}
-	after, err := digestOf(h.After, h.Purged)
-	last[h.ID] = after
-	return err
 }

@@ -17,6 +17,8 @@ const module = "github.com/funcshelf/funcshelf/"
 // lower floors. Floor -1 is the leaves, which import nothing of ours.
 var floors = map[string]int{
 	"cmd/funcshelf":            7,
+	"cmd/funcshelf-bench":      7,
+	"cmd/internal/bench":       0,
 	"cmd/internal/cli":         6,
 	"cmd/internal/report":      4,
 	"store/sqlite":             3,
@@ -38,7 +40,7 @@ var floors = map[string]int{
 // the longest prefix of the import path.
 var importers = map[string][]string{
 	"github.com/dominikbraun/graph":   {"callgraph/graphstore"},
-	"github.com/spf13/pflag":          {"cmd/internal/cli"},
+	"github.com/spf13/pflag":          {"cmd/internal/cli", "cmd/funcshelf-bench"},
 	"modernc.org/sqlite":              {"store/sqlite"},
 	"go.starlark.net":                 {"store/filter"},
 	"golang.org/x/term":               {"cmd/internal/cli"},

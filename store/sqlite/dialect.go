@@ -12,6 +12,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
 
 // maxValue bounds one value of the file, in bytes: the widest is a history
@@ -38,51 +39,49 @@ func (dialect) Values(rows, columns int) string {
 	return row + strings.Repeat(`,`+row, rows-1)
 }
 
-func (d dialect) BeginRead(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
-	return d.begin(ctx, c, &sql.TxOptions{ReadOnly: true})
+func (d dialect) BeginRead(ctx context.Context, s *sqlstore.Session) error {
+	return d.begin(ctx, s, `BEGIN`)
 }
 
-func (d dialect) BeginWrite(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
-	return d.begin(ctx, c, nil) // BEGIN IMMEDIATE, by the DSN
+func (d dialect) BeginWrite(ctx context.Context, s *sqlstore.Session) error {
+	return d.begin(ctx, s, `BEGIN IMMEDIATE`)
 }
 
-func (d dialect) begin(ctx context.Context, c *sql.Conn, o *sql.TxOptions) (*sql.Tx, error) {
-	if _, err := sqlite.Limit(c, sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
-		return nil, err
+func (d dialect) begin(ctx context.Context, s *sqlstore.Session, statement string) error {
+	if _, err := sqlite.Limit(s.Conn(), sqlite3.SQLITE_LIMIT_LENGTH, maxValue); err != nil {
+		return err
 	}
-	var tx *sql.Tx
-	err := wait(ctx, func() (err error) {
-		if tx, err = c.BeginTx(ctx, o); err != nil {
+	return wait(ctx, func() error {
+		if _, err := s.Exec(ctx, statement); err != nil {
 			return err
 		}
 		// A read transaction takes its snapshot with its first query.
-		if err = sameVersion(ctx, tx); err != nil {
-			tx.Rollback()
+		err := sameVersion(ctx, s)
+		if locked(err) {
+			if _, err := s.Exec(ctx, `ROLLBACK`); err != nil {
+				return err
+			}
 		}
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return tx, nil
 }
 
 // sameVersion refuses to go on with tables that another process made newer.
-func sameVersion(ctx context.Context, tx *sql.Tx) error {
-	var version int
-	if err := tx.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+func sameVersion(ctx context.Context, s *sqlstore.Session) error {
+	found, err := lines(s.Query(ctx, `PRAGMA user_version`))
+	if err != nil {
 		return err
 	}
-	if version != len(migrations) {
-		return fmt.Errorf("%w: it has version %d, this program knows %d", store.ErrNewer, version, len(migrations))
+	if version, want := strings.Join(found, ""), fmt.Sprint(len(migrations)); version != want {
+		return fmt.Errorf("%w: it has version %s, this program knows %s", store.ErrNewer, version, want)
 	}
 	return nil
 }
 
-func (d dialect) Check(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	problems, err := lines(ctx, tx, fmt.Sprintf(`SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'
+func (d dialect) Check(ctx context.Context, s *sqlstore.Session) ([]string, error) {
+	problems, err := lines(s.Query(ctx, fmt.Sprintf(`SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'
 		UNION ALL SELECT * FROM (SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
-		FROM pragma_foreign_key_check LIMIT %d)`, maxProblems))
+		FROM pragma_foreign_key_check LIMIT %d)`, maxProblems)))
 	if code(err) == sqlite3.SQLITE_CORRUPT { // so bad that the check itself ended
 		problems, err = append(problems, err.Error()), nil
 	}
@@ -91,8 +90,7 @@ func (d dialect) Check(ctx context.Context, tx *sql.Tx) ([]string, error) {
 }
 
 // lines gives an answer of one text a row, also where it ends with an error.
-func lines(ctx context.Context, tx *sql.Tx, query string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, query)
+func lines(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}

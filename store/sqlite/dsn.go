@@ -37,6 +37,7 @@ func dsn(path string, m mode) string {
 			"cell_size_check(1)",
 			"journal_size_limit(67108864)",
 			"cache_size(-16384)", // KiB
+			"temp_store(MEMORY)", // the journal of a statement above all
 		},
 		"mode": {"rw"},
 	}

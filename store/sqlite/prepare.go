@@ -78,8 +78,8 @@ func inspect(ctx context.Context, tx *sql.Tx) (version int, err error) {
 		return 0, err
 	}
 	// Indexes without a statement belong to constraints of tables.
-	found, err := lines(ctx, tx, `SELECT coalesce(sql, '') FROM sqlite_schema WHERE NOT (sql IS NULL AND type = 'index' OR
-		sql IN ('CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'))`)
+	found, err := lines(tx.QueryContext(ctx, `SELECT coalesce(sql, '') FROM sqlite_schema WHERE NOT (sql IS NULL AND type = 'index' OR
+		sql IN ('CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'))`))
 	if err != nil {
 		return 0, err
 	}

@@ -169,13 +169,12 @@ func open(ctx context.Context, path string, d dialect, o store.Options) (*databa
 		return nil, err
 	}
 	db := sql.OpenDB(connector{driver})
-	db.SetMaxOpenConns(maxConnections)
-	db.SetMaxIdleConns(maxConnections)
+	db.SetMaxIdleConns(1) // that of prepare, for the first session
 	if err := prepare(ctx, db, d, o); err != nil {
 		db.Close()
 		return nil, d.Error(err)
 	}
-	return &database{Store: sqlstore.New(db, d), db: db, dialect: d}, nil
+	return &database{Store: sqlstore.New(db, d, maxConnections), db: db, dialect: d}, nil
 }
 
 // Update is Store's, save on a library that cannot be written.

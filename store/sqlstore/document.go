@@ -149,12 +149,23 @@ func encodeLines(lines []int) string {
 }
 
 func decodeLines(text string) ([]int, error) {
-	if text == "[]" {
+	list, opened := strings.CutPrefix(text, "[")
+	list, closed := strings.CutSuffix(list, "]")
+	if !opened || !closed {
+		return nil, fmt.Errorf("%w: %.40q are no lines: want a list of numbers", store.ErrDamaged, text)
+	}
+	if list == "" {
 		return nil, nil
 	}
-	var lines []int
-	err := decode(text, &lines)
-	return lines, err
+	lines := make([]int, 0, strings.Count(list, ",")+1)
+	for number := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %.40q are no lines: want a list of numbers", store.ErrDamaged, text)
+		}
+		lines = append(lines, n)
+	}
+	return lines, nil
 }
 
 // storable refuses text that not every database keeps as it is.

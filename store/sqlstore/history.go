@@ -35,10 +35,10 @@ func (r *reader) Changes(ctx context.Context, q store.ChangeQuery) ([]store.Chan
 		changes = append(changes, c)
 		return err
 	}, w.args...)
-	if err != nil {
-		return nil, err
+	if err == nil && q.Names {
+		err = r.addFunctions(ctx, changes)
 	}
-	return changes, r.addFunctions(ctx, changes)
+	return changes, err
 }
 
 // addFunctions fills in Functions.

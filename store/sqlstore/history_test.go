@@ -151,8 +151,14 @@ func TestChanges(t *testing.T) {
 		for _, n := range tt.want {
 			want = append(want, all[n-1])
 		}
-		got := view(t, db, func(r store.Reader) ([]store.Change, error) { return r.Changes(t.Context(), tt.q) })
-		equal(t, tt.name, got, want)
+		ask := func(r store.Reader) ([]store.Change, error) { return r.Changes(t.Context(), tt.q) }
+		tt.q.Names = true
+		equal(t, tt.name, view(t, db, ask), want)
+		tt.q.Names = false
+		for i := range want {
+			want[i].Functions = nil
+		}
+		equal(t, tt.name+", without names", view(t, db, ask), want)
 	}
 }
 

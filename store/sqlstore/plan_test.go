@@ -62,16 +62,17 @@ func (numbered) Values(rows, columns int) string {
 	return strings.Join(groups, ",")
 }
 
-func (numbered) BeginRead(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
-	return c.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+func (numbered) BeginRead(ctx context.Context, s *sqlstore.Session) error {
+	_, err := s.Exec(ctx, `BEGIN`)
+	return err
 }
 
-func (numbered) BeginWrite(ctx context.Context, c *sql.Conn) (*sql.Tx, error) {
-	return c.BeginTx(ctx, nil)
+func (n numbered) BeginWrite(ctx context.Context, s *sqlstore.Session) error {
+	return n.BeginRead(ctx, s)
 }
 
-func (numbered) Check(context.Context, *sql.Tx) ([]string, error) { return nil, nil }
-func (numbered) Error(err error) error                            { return err }
+func (numbered) Check(context.Context, *sqlstore.Session) ([]string, error) { return nil, nil }
+func (numbered) Error(err error) error                                      { return err }
 
 // Each question goes through the index named, and reads no table or index
 // from end to end.
@@ -83,7 +84,7 @@ func TestQuestionsUseIndexes(t *testing.T) {
 	bare := must(sql.Open("sqlite", path))
 	defer bare.Close()
 	rec := &recorder{sqlite: bare.Driver(), dsn: path + "?_pragma=foreign_keys(1)"}
-	s := sqlstore.New(sql.OpenDB(rec), numbered{})
+	s := sqlstore.New(sql.OpenDB(rec), numbered{}, 1)
 	defer s.Close()
 
 	ids, names, yes := []int64{1, 2}, []string{"alpha", "beta"}, true
@@ -119,8 +120,14 @@ func TestQuestionsUseIndexes(t *testing.T) {
 		{"calls", selecting(store.Query{Calls: []string{"alpha"}}), "COVERING INDEX calls_by_callee"},
 		{"called by", selecting(store.Query{CalledBy: []string{"alpha"}}), "PRIMARY KEY (caller=?)"},
 		{"calls and prefix", selecting(store.Query{Calls: []string{"alpha"}, NamePrefix: "a", Language: analyzer.Go}), "COVERING INDEX calls_by_callee"},
-		{"changes", func(r store.Reader) error { _, err := r.Changes(ctx, store.ChangeQuery{After: 1}); return err }, "INTEGER PRIMARY KEY"},
-		{"changes of functions", func(r store.Reader) error { _, err := r.Changes(ctx, store.ChangeQuery{IDs: ids}); return err }, "change_rows_by_id"},
+		{"changes", func(r store.Reader) error {
+			_, err := r.Changes(ctx, store.ChangeQuery{After: 1, Names: true})
+			return err
+		}, "INTEGER PRIMARY KEY"},
+		{"changes of functions", func(r store.Reader) error {
+			_, err := r.Changes(ctx, store.ChangeQuery{IDs: ids, Names: true})
+			return err
+		}, "change_rows_by_id"},
 		{"a token", func(r store.Reader) error { _, err := r.Changes(ctx, store.ChangeQuery{Token: "t"}); return err }, "sqlite_autoindex_changes_1"},
 		{"history of a change", history(store.HistoryQuery{Change: 1}), byPosition},
 		{"history after", history(store.HistoryQuery{After: 1}), byPosition},
@@ -143,6 +150,8 @@ func TestQuestionsUseIndexes(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			rec.statements = nil
+			s := sqlstore.New(sql.OpenDB(rec), numbered{}, 1) // which has prepared nothing yet
+			defer s.Close()
 			if err := s.View(ctx, tt.ask); err != nil {
 				t.Fatal(err)
 			}

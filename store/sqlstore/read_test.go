@@ -168,7 +168,7 @@ func TestAContextThatIsDoneEndsViewAndUpdate(t *testing.T) {
 	err := db.View(ctx, func(r store.Reader) error {
 		cancel()
 		_, err := r.Head(context.WithoutCancel(ctx))
-		for err == nil { // the transaction is rolled back from aside
+		for err == nil { // the transaction ends with its context
 			_, err = r.Head(context.WithoutCancel(ctx))
 		}
 		return err

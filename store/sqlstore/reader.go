@@ -11,11 +11,11 @@ import (
 	"github.com/funcshelf/funcshelf/store"
 )
 
-// reader is a transaction and the statements it has prepared so far.
+// reader is a transaction.
 type reader struct {
-	tx       *sql.Tx
-	dialect  Dialect
-	prepared map[string]*sql.Stmt // by text; the transaction closes them
+	session *Session
+	dialect Dialect
+	ended   func() error // tells why the transaction is over before its time: its context is done
 	// failed is the first error of the database. It ends the transaction,
 	// whatever becomes of it above: a database may have rolled back by itself,
 	// and what is written after that would be a change of its own.
@@ -29,28 +29,20 @@ func (r *reader) fail(err error) error {
 	return err
 }
 
-func (r *reader) statement(ctx context.Context, query string) (*sql.Stmt, error) {
-	if r.failed != nil {
-		return nil, r.failed
+// over gives the reason why nothing can be asked any more.
+func (r *reader) over() error {
+	if r.failed == nil {
+		r.failed = r.ended()
 	}
-	if st := r.prepared[query]; st != nil {
-		return st, nil
-	}
-	st, err := r.tx.PrepareContext(ctx, query)
-	if err != nil {
-		return nil, r.fail(err)
-	}
-	r.prepared[query] = st
-	return st, nil
+	return r.failed
 }
 
 // each calls scan for each row of the answer.
 func (r *reader) each(ctx context.Context, query string, scan func(answer) error, args ...any) error {
-	st, err := r.statement(ctx, query)
-	if err != nil {
+	if err := r.over(); err != nil {
 		return err
 	}
-	rows, err := st.QueryContext(ctx, args...)
+	rows, err := r.session.Query(ctx, query, args...)
 	if err != nil {
 		return r.fail(err)
 	}
@@ -93,11 +85,10 @@ func (r *reader) one(ctx context.Context, query string, args, into []any) error 
 }
 
 func (r *reader) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	st, err := r.statement(ctx, query)
-	if err != nil {
+	if err := r.over(); err != nil {
 		return nil, err
 	}
-	res, err := st.ExecContext(ctx, args...)
+	res, err := r.session.Exec(ctx, query, args...)
 	return res, r.fail(err)
 }
 
@@ -271,7 +262,7 @@ func (r *reader) Policy(ctx context.Context) (store.Policy, error) {
 }
 
 func (r *reader) Check(ctx context.Context) ([]string, error) {
-	problems, err := r.dialect.Check(ctx, r.tx)
+	problems, err := r.dialect.Check(ctx, r.session)
 	if err != nil || len(problems) > 0 {
 		return problems, err // what else could be asked of a damaged database would only mislead
 	}

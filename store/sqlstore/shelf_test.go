@@ -1,11 +1,9 @@
 package sqlstore_test
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -168,6 +166,9 @@ func openShelf(t testing.TB) store.Database {
 	return db
 }
 
-func sortEdges(edges []store.Edge) {
-	slices.SortFunc(edges, func(a, b store.Edge) int { return cmp.Compare(a.Callee, b.Callee) })
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -10,11 +10,11 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/funcshelf/funcshelf/store"
 )
@@ -31,12 +31,12 @@ type Dialect interface {
 	// BeginRead begins a transaction that reads one snapshot, BeginWrite the
 	// only write transaction there is; it waits for its turn until ctx is
 	// done. Both refuse a database whose tables have changed since it was
-	// opened.
-	BeginRead(ctx context.Context, c *sql.Conn) (*sql.Tx, error)
-	BeginWrite(ctx context.Context, c *sql.Conn) (*sql.Tx, error)
+	// opened. COMMIT or ROLLBACK ends it.
+	BeginRead(ctx context.Context, s *Session) error
+	BeginWrite(ctx context.Context, s *Session) error
 	// Check gives the problems that the database's own check finds, one line
 	// each.
-	Check(ctx context.Context, tx *sql.Tx) ([]string, error)
+	Check(ctx context.Context, s *Session) ([]string, error)
 	// Error says what an error of the driver or of this package means in the
 	// words of package store, and which database it is about; it gives every
 	// other error, nil too, back as it is.
@@ -46,24 +46,25 @@ type Dialect interface {
 // Store answers View and Update of store.Database. It is safe for concurrent
 // use.
 type Store struct {
-	db      *sql.DB
-	dialect Dialect
-	writing chan struct{} // holds one element while a write transaction runs
+	sessions *sessions
+	dialect  Dialect
+	writing  chan struct{} // holds one element while a write transaction runs
 }
 
-// New makes a Store over db, which has the tables of this version. The Store
-// closes db with Close.
-func New(db *sql.DB, d Dialect) *Store {
-	return &Store{db: db, dialect: d, writing: make(chan struct{}, 1)}
+// New makes a Store over db, which has the tables of this version. It uses at
+// most so many connections at once, and keeps them. The Store closes db with
+// Close.
+func New(db *sql.DB, d Dialect, connections int) *Store {
+	return &Store{sessions: newSessions(db, connections), dialect: d, writing: make(chan struct{}, 1)}
 }
 
 // Close closes the database.
-func (s *Store) Close() error { return s.dialect.Error(s.db.Close()) }
+func (s *Store) Close() error { return s.dialect.Error(s.sessions.close()) }
 
 // View runs f on one consistent snapshot. The Reader is f's alone and ends
 // with it; it is not safe for concurrent use.
 func (s *Store) View(ctx context.Context, f func(store.Reader) error) error {
-	return s.run(ctx, s.dialect.BeginRead, (*sql.Tx).Rollback, func(r *reader) error { return f(r) })
+	return s.run(ctx, s.dialect.BeginRead, `ROLLBACK`, func(r *reader) error { return f(r) })
 }
 
 // Update runs f in the only write transaction there is and commits when f
@@ -75,7 +76,7 @@ func (s *Store) Update(ctx context.Context, f func(store.Writer) error) error {
 		return s.dialect.Error(err)
 	}
 	defer release()
-	return s.run(ctx, s.dialect.BeginWrite, (*sql.Tx).Commit, func(r *reader) error { return f(&writer{reader: r}) })
+	return s.run(ctx, s.dialect.BeginWrite, `COMMIT`, func(r *reader) error { return f(&writer{reader: r}) })
 }
 
 // Lock keeps other writers of this Store out until release is called. They
@@ -102,36 +103,34 @@ func Busy(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func (s *Store) run(ctx context.Context, begin func(context.Context, *sql.Conn) (*sql.Tx, error), end func(*sql.Tx) error, f func(*reader) error) (err error) {
-	defer func() {
-		if err != nil && ctx.Err() != nil && rolledBack(err) {
-			err = ctx.Err()
+// run runs f in a transaction that end ends when f returns nil, and else
+// ROLLBACK.
+func (s *Store) run(ctx context.Context, begin func(context.Context, *Session) error, end string, f func(*reader) error) (err error) {
+	defer func() { err = s.dialect.Error(err) }()
+	session, err := s.sessions.take(ctx)
+	if err != nil {
+		return err
+	}
+	clean := false // whether no transaction is open
+	defer func() { // also where f panics
+		if clean {
+			s.sessions.giveBack(session)
+		} else {
+			s.sessions.drop(session)
 		}
-		err = s.dialect.Error(err)
 	}()
-	c, err := s.db.Conn(ctx)
+	if err := begin(ctx, session); err != nil {
+		return err
+	}
+	r := &reader{session: session, dialect: s.dialect, ended: ctx.Err}
+	if err = f(r); err == nil {
+		err = cmp.Or(r.failed, ctx.Err())
+	}
 	if err != nil {
+		clean = session.end(ctx, `ROLLBACK`) == nil
 		return err
 	}
-	defer c.Close()
-	tx, err := begin(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // after end it does nothing
-	r := &reader{tx: tx, dialect: s.dialect, prepared: map[string]*sql.Stmt{}}
-	if err := f(r); err != nil {
-		return err
-	}
-	if r.failed != nil {
-		return r.failed
-	}
-	return end(tx)
-}
-
-// rolledBack says whether database/sql gives err for a transaction that it
-// rolled back, because its context is done. For statements of it there is no
-// error to compare with.
-func rolledBack(err error) bool {
-	return errors.Is(err, sql.ErrTxDone) || strings.HasSuffix(err.Error(), "sql: statement is closed")
+	err = session.end(ctx, end)
+	clean = err == nil
+	return err
 }
