@@ -56,6 +56,12 @@ type Edge struct {
 	MisfitLine     int
 }
 
+// Known is what the callers of a function need to know of it.
+type Known struct {
+	ID int64
+	analyzer.Known
+}
+
 // Columns says how much of a row is read.
 type Columns struct {
 	Source bool // with Source
@@ -121,7 +127,10 @@ type Reader interface {
 	callgraph.Adjacency[int64]
 	// Head is the number of the newest change, 0 in an empty library.
 	Head(ctx context.Context) (int64, error)
+	// IDs and Known leave out names that no function bears; Known gives each
+	// once.
 	IDs(ctx context.Context, names []string) (map[string]int64, error)
+	Known(ctx context.Context, names []string) ([]Known, error)
 	Names(ctx context.Context, ids []int64) (map[int64]string, error)
 	// Rows gives the rows of ids that exist, ascending by id, each once.
 	Rows(ctx context.Context, ids []int64, c Columns) ([]Row, error)

@@ -47,19 +47,14 @@ func (s *finding) run(ctx context.Context) error {
 	if n.impossible {
 		return nil
 	}
-	var ids []int64
-	err := s.r.Select(ctx, n.q, func(row *Row) error {
-		ids = append(ids, row.ID)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
 	if s.filter.Exact() && !n.loose {
-		s.answer.Total = len(ids)
-		return s.take(ctx, ids, 0)
+		n.q.Limit, n.q.Offset, n.q.Columns = s.o.Limit, s.o.Offset, Columns{Source: s.o.Sources, Calls: true}
+		return s.answer.read(ctx, s.r, n.q, s.dead)
 	}
-	for part := range slices.Chunk(ids, atOnce) {
+	reads := s.filter.Fields()
+	n.q.Columns = Columns{Source: slices.Contains(reads, "source"), Calls: slices.Contains(reads, "calls")}
+	part := make([]Row, 0, atOnce)
+	look := func() error {
 		matched, err := s.match(ctx, part)
 		if err != nil {
 			return err
@@ -68,8 +63,19 @@ func (s *finding) run(ctx context.Context) error {
 			return err
 		}
 		s.answer.Total += len(matched)
+		part = part[:0]
+		return nil
 	}
-	return nil
+	err := s.r.Select(ctx, n.q, func(row *Row) error {
+		if part = append(part, *row); len(part) < atOnce {
+			return nil
+		}
+		return look()
+	})
+	if err != nil {
+		return err
+	}
+	return look()
 }
 
 // narrowing turns conditions into a query.
@@ -146,21 +152,20 @@ func (n *narrowing) lines(c filter.Condition) {
 	}
 }
 
-// match gives those of ids, in their order, for which the expression is true.
-func (s *finding) match(ctx context.Context, ids []int64) ([]int64, error) {
-	reads := s.filter.Fields()
-	columns := Columns{Source: slices.Contains(reads, "source"), Calls: slices.Contains(reads, "calls")}
-	rows, err := s.r.Rows(ctx, ids, columns)
-	if err != nil {
-		return nil, err
-	}
+// match gives the ids of those of rows, in their order, for which the
+// expression is true.
+func (s *finding) match(ctx context.Context, rows []Row) ([]int64, error) {
 	var callers map[int64][]string
-	if slices.Contains(reads, "callers") {
+	if slices.Contains(s.filter.Fields(), "callers") {
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = rows[i].ID
+		}
+		var err error
 		if callers, err = callersOf(ctx, s.r, ids); err != nil {
 			return nil, err
 		}
 	}
-	sortRows(rows)
 	var matched []int64
 	for i := range rows {
 		row := &rows[i]

@@ -149,18 +149,14 @@ func (w *world) lookup(ctx context.Context, names []string) (map[string]named, e
 	if len(ask) == 0 {
 		return found, nil
 	}
-	ids, err := w.r.IDs(ctx, ask)
+	stored, err := w.r.Known(ctx, ask)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := w.r.Rows(ctx, slices.Sorted(maps.Values(ids)), Columns{})
-	if err != nil {
-		return nil, err
-	}
-	for i := range rows {
-		n := named{rows[i].ID, knownOf(&rows[i])}
-		w.asked[n.known.Name] = n
-		found[n.known.Name] = n
+	for _, k := range stored {
+		n := named{k.ID, k.Known}
+		w.asked[k.Name] = n
+		found[k.Name] = n
 	}
 	return found, nil
 }

@@ -110,6 +110,7 @@ func TestQuestionsUseIndexes(t *testing.T) {
 		{"edges from", func(r store.Reader) error { _, err := r.EdgesFrom(ctx, ids); return err }, "PRIMARY KEY (caller=?)"},
 		{"edges to", func(r store.Reader) error { _, err := r.EdgesTo(ctx, ids); return err }, "calls_by_callee"},
 		{"ids", func(r store.Reader) error { _, err := r.IDs(ctx, names); return err }, byName},
+		{"known", func(r store.Reader) error { _, err := r.Known(ctx, names); return err }, byName},
 		{"names", func(r store.Reader) error { _, err := r.Names(ctx, ids); return err }, "INTEGER PRIMARY KEY"},
 		{"rows", func(r store.Reader) error { _, err := r.Rows(ctx, ids, store.Columns{Source: true}); return err }, "INTEGER PRIMARY KEY"},
 		{"head", func(r store.Reader) error { _, err := r.Head(ctx); return err }, "SEARCH changes"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/callgraph"
 	"github.com/funcshelf/funcshelf/store"
 )
@@ -60,6 +61,10 @@ func TestQuestions(t *testing.T) {
 		{"head", func(r store.Reader) (any, error) { return r.Head(ctx) }, int64(1)},
 		{"ids", func(r store.Reader) (any, error) { return r.IDs(ctx, []string{"beta", "nobody", "Zeta", "beta"}) }, map[string]int64{"beta": 5, "Zeta": 7}},
 		{"ids of text that is none", func(r store.Reader) (any, error) { return r.IDs(ctx, []string{"\xff", `"`, "[", ""}) }, map[string]int64{}},
+		{"known", func(r store.Reader) (any, error) { return r.Known(ctx, []string{"press", "nobody", "Zeta", "press"}) }, []store.Known{
+			{ID: 7, Known: analyzer.Known{Name: "Zeta", Language: analyzer.Go, Kind: analyzer.KindHole, Signature: "func()"}},
+			{ID: 3, Known: analyzer.Known{Name: "press", Language: analyzer.Go, Kind: analyzer.KindPrimitive, Signature: "func()"}}}},
+		{"known of none", func(r store.Reader) (any, error) { return r.Known(ctx, nil) }, []store.Known{}},
 		{"ids of none", func(r store.Reader) (any, error) { return r.IDs(ctx, nil) }, map[string]int64{}},
 		{"names", func(r store.Reader) (any, error) { return r.Names(ctx, []int64{4, 2, 1}) }, map[int64]string{4: "gamma", 1: "alpha"}},
 		{"names of none", func(r store.Reader) (any, error) { return r.Names(ctx, nil) }, map[int64]string{}},

@@ -148,6 +148,25 @@ func (r *reader) IDs(ctx context.Context, names []string) (map[string]int64, err
 	return ids, err
 }
 
+func (r *reader) Known(ctx context.Context, names []string) ([]store.Known, error) {
+	found := make([]store.Known, 0, len(names))
+	if len(names) == 0 {
+		return found, nil
+	}
+	list, err := texts(distinct(names))
+	if err != nil {
+		return nil, err
+	}
+	err = r.each(ctx, `SELECT f.id, f.name, f.language, f.kind, f.signature FROM `+r.dialect.Texts()+` AS l CROSS JOIN functions AS f
+		WHERE f.scope = 'personal' AND f.name = l.value`, func(rows answer) error {
+		var k store.Known
+		err := rows.Scan(&k.ID, &k.Name, &k.Language, &k.Kind, &k.Signature)
+		found = append(found, k)
+		return err
+	}, list)
+	return found, err
+}
+
 func (r *reader) Names(ctx context.Context, ids []int64) (map[int64]string, error) {
 	names := make(map[int64]string, len(ids))
 	if len(ids) == 0 {

@@ -16,7 +16,7 @@ import (
 
 // eachLibrary opens a library of each size, with and without the package.
 func eachLibrary(b *testing.B, run func(b *testing.B, s *shape, path string)) {
-	each(b, func(b *testing.B, n int) {
+	upTo(b, 1_000_000, func(b *testing.B, n int) {
 		s := random(n)
 		run(b, s, made(b, "random", s))
 	})

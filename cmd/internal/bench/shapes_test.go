@@ -18,10 +18,20 @@ func (s *shape) n() int { return len(s.callees) - 1 }
 
 func newShape(n int) *shape { return &shape{make([][]int32, n+1)} }
 
-// random gives n functions of which each calls five others, half of them near
+// random gives what newRandom makes, made once and not to be changed.
+func random(n int) *shape {
+	if randoms[n] == nil {
+		randoms[n] = newRandom(n)
+	}
+	return randoms[n]
+}
+
+var randoms = map[int]*shape{} // by size
+
+// newRandom makes n functions of which each calls five others, half of them near
 // and half anywhere. A function calls only what stands before it, as a library
 // grows, so that 1 is called, at some depth, by almost all.
-func random(n int) *shape {
+func newRandom(n int) *shape {
 	s, rnd := newShape(n), rand.New(rand.NewPCG(1, 2))
 	for id := 2; id <= n; id++ {
 		for len(s.callees[id]) < min(5, id-1) {
