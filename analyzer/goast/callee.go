@@ -28,43 +28,38 @@ func (j *judge) bind() {
 		return
 	}
 	j.bindings = map[*types.Var]*binding{}
-	for _, d := range j.u.file.Decls {
-		ast.Inspect(d, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, lhs := range n.Lhs {
-					var value ast.Expr
-					if len(n.Lhs) == len(n.Rhs) {
-						value = n.Rhs[i]
-					}
-					if n.Tok == token.DEFINE && j.declares(lhs) {
-						j.binding(lhs).declared = true
-					}
-					j.gets(lhs, value)
+	for _, n := range j.u.survey.given {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				var value ast.Expr
+				if len(n.Lhs) == len(n.Rhs) {
+					value = n.Rhs[i]
 				}
-			case *ast.ValueSpec:
-				for i, name := range n.Names {
-					if v, ok := j.info.Defs[name].(*types.Var); ok {
-						j.binding(name).declared = v.Kind() == types.LocalVar
-					}
-					if len(n.Values) == len(n.Names) {
-						j.gets(name, n.Values[i])
-					} else if len(n.Values) > 0 {
-						j.gets(name, nil)
-					}
+				if n.Tok == token.DEFINE && j.declares(lhs) {
+					j.binding(lhs).declared = true
 				}
-			case *ast.RangeStmt:
-				j.gets(n.Key, nil)
-				j.gets(n.Value, nil)
-			case *ast.IncDecStmt:
-				j.gets(n.X, nil)
-			case *ast.UnaryExpr:
-				if n.Op == token.AND {
-					j.gets(n.X, nil)
+				j.gets(lhs, value)
+			}
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				if v, ok := j.info.Defs[name].(*types.Var); ok {
+					j.binding(name).declared = v.Kind() == types.LocalVar
+				}
+				if len(n.Values) == len(n.Names) {
+					j.gets(name, n.Values[i])
+				} else if len(n.Values) > 0 {
+					j.gets(name, nil)
 				}
 			}
-			return true
-		})
+		case *ast.RangeStmt:
+			j.gets(n.Key, nil)
+			j.gets(n.Value, nil)
+		case *ast.IncDecStmt:
+			j.gets(n.X, nil)
+		case *ast.UnaryExpr:
+			j.gets(n.X, nil)
+		}
 	}
 }
 
@@ -91,10 +86,12 @@ func (j *judge) binding(e ast.Expr) *binding {
 	if !ok {
 		return nil
 	}
-	if j.bindings[v] == nil {
-		j.bindings[v] = &binding{}
+	b := j.bindings[v]
+	if b == nil {
+		b = &binding{}
+		j.bindings[v] = b
 	}
-	return j.bindings[v]
+	return b
 }
 
 // gets counts a value; nil is one that is no literal.
@@ -114,7 +111,22 @@ func (j *judge) gets(e, value ast.Expr) {
 
 // call judges the rule permitted-call for one call or conversion.
 func (j *judge) call(n *ast.CallExpr, fun ast.Expr) {
-	tv := j.info.Types[n.Fun]
+	if id, ok := n.Fun.(*ast.Ident); ok {
+		switch obj := j.info.Uses[id].(type) {
+		case *types.TypeName:
+			j.conversion(id, obj.Type())
+		case *types.Builtin:
+			j.builtin(id)
+		default:
+			j.named(id, "")
+		}
+		return
+	}
+	switch fun.(type) {
+	case *ast.FuncLit, *ast.SelectorExpr:
+		return // what a literal does is seen; selector judges selectors
+	}
+	tv := j.typeOf(n.Fun)
 	switch {
 	case tv.IsType():
 		j.conversion(n.Fun, tv.Type)

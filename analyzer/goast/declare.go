@@ -1,6 +1,7 @@
 package goast
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"go/ast"
@@ -40,13 +41,14 @@ func (w *world) declareBatch(declared map[string]*unit) {
 		shapes[name] = sh
 		files = append(files, headerFile(u.decl))
 	}
-	judged := runChecker(w.fset, pkg, w.goVersion, nil, files, true, func(err types.Error) {
+	errors, judged := runChecker(w.fset, pkg, w.goVersion, nil, files, true)
+	for _, err := range errors {
 		for _, name := range w.batch {
 			if d := declared[name].decl; d.Pos() <= err.Pos && err.Pos < d.Body.Pos() {
 				bad[name] = plainTypeError(err.Msg)
 			}
 		}
-	})
+	}
 	for _, name := range w.batch {
 		s := &stub{name: name, language: analyzer.Go, shape: shapes[name], arrays: holdsArray(declared[name].decl.Type)}
 		object, ok := pkg.Scope().Lookup(name).(*types.Func)
@@ -79,6 +81,7 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 	if err != nil {
 		return nil, nil, err
 	}
+	defer c.scratches.Put(w.scratch)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
@@ -95,7 +98,7 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 	for _, d := range decls {
 		u.file.Decls = append(u.file.Decls, d)
 	}
-	u.resolve()
+	u.resolve(w.scratch)
 	j := &judge{world: w, u: u}
 	j.freeUses()
 	for _, f := range u.names.own {
@@ -176,7 +179,10 @@ func (w *world) signatureOf(u *unit, d *ast.FuncDecl) (signature, message string
 // constants are worked out. The message says why it cannot be written so that
 // it reads as the same type again.
 func (w *world) canonical(f *types.Func) (signature, message string) {
-	signature = types.TypeString(f.Type(), func(*types.Package) string { return "" })
+	var b bytes.Buffer
+	b.Grow(128) // for most
+	types.WriteType(&b, f.Type(), func(*types.Package) string { return "" })
+	signature = b.String()
 	s := w.stubFor(analyzer.Known{Name: f.Name(), Language: analyzer.Go, Signature: signature})
 	switch {
 	case s.object == nil:

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 )
 
@@ -22,11 +23,11 @@ func (j *judge) form() string {
 	f := former{
 		j:       j,
 		own:     j.info.Defs[j.u.decl.Name],
-		numbers: map[token.Pos]int{},
-		open:    make([]bool, 0, 32),
-		out:     make([]byte, 0, 4*len(j.u.text.stored)),
+		numbers: slices.Grow(j.scratch.numbers[:0], len(j.u.text.parsed)+1)[:len(j.u.text.parsed)+1],
+		out:     j.scratch.form[:0],
 	}
 	ast.Inspect(j.u.decl, f.visit)
+	j.scratch.numbers, j.scratch.form = f.numbers, f.out
 	sum := sha256.Sum256(f.out)
 	return hex.EncodeToString(sum[:len(sum)/2])
 }
@@ -36,8 +37,8 @@ func (j *judge) form() string {
 type former struct {
 	j       *judge
 	own     types.Object
-	numbers map[token.Pos]int // by place of declaration
-	open    []bool            // for each node on the way: it is written
+	numbers []uint16 // by the offset of a declaration, its number from 1; 0 for none
+	last    uint16   // the last number given
 	out     []byte
 }
 
@@ -45,30 +46,19 @@ type former struct {
 const endMark = 0
 
 func (f *former) visit(n ast.Node) bool {
-	if n == nil {
-		top := len(f.open) - 1
-		if f.open[top] {
-			f.out = append(f.out, endMark)
-		}
-		f.open = f.open[:top]
-		return false
-	}
 	switch n := n.(type) {
-	case *ast.CommentGroup:
+	case nil: // the end of a node
+		f.out = append(f.out, endMark)
+	case *ast.CommentGroup, *ast.EmptyStmt:
 		return false
-	case *ast.ParenExpr, *ast.EmptyStmt:
-		f.open = append(f.open, false)
-		return true
+	case *ast.ParenExpr:
+		ast.Inspect(n.X, f.visit)
+		return false
 	case *ast.Ident:
 		f.ident(n)
-	case ast.Expr:
-		f.expr(n)
-	case ast.Stmt:
-		f.stmt(n)
 	default:
-		f.other(n)
+		f.node(n)
 	}
-	f.open = append(f.open, true)
 	return true
 }
 
@@ -94,7 +84,8 @@ func mask(set ...bool) int {
 	return m
 }
 
-func (f *former) expr(n ast.Expr) {
+// node writes what belongs to n itself.
+func (f *former) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
 		f.write('a', n.Value, int(n.Kind))
@@ -136,11 +127,6 @@ func (f *former) expr(n ast.Expr) {
 		f.write('s', "")
 	case *ast.Ellipsis:
 		f.write('t', "")
-	}
-}
-
-func (f *former) stmt(n ast.Stmt) {
-	switch n := n.(type) {
 	case *ast.AssignStmt:
 		f.write('A', n.Tok.String(), len(n.Lhs))
 	case *ast.BlockStmt:
@@ -182,12 +168,6 @@ func (f *former) stmt(n ast.Stmt) {
 			// are all declared where it stands.
 			f.number(a.Lhs[0].Pos())
 		}
-	}
-}
-
-// other writes declarations and what they consist of.
-func (f *former) other(n ast.Node) {
-	switch n := n.(type) {
 	case *ast.FuncDecl:
 		f.write('S', "")
 	case *ast.GenDecl:
@@ -205,12 +185,12 @@ func (f *former) other(n ast.Node) {
 
 // number gives the number of what is declared at pos.
 func (f *former) number(pos token.Pos) int {
-	n, found := f.numbers[pos]
-	if !found {
-		n = len(f.numbers)
-		f.numbers[pos] = n
+	at := f.j.u.offset(pos)
+	if f.numbers[at] == 0 {
+		f.last++
+		f.numbers[at] = f.last
 	}
-	return n
+	return int(f.numbers[at]) - 1
 }
 
 // ident writes a name that counts as it is, and a name that does not as a
@@ -222,7 +202,7 @@ func (f *former) ident(id *ast.Ident) {
 	}
 	switch {
 	case obj == nil:
-		if _, symbolic := f.numbers[id.Pos()]; symbolic {
+		if symbolic := f.numbers[f.j.u.offset(id.Pos())] > 0; symbolic {
 			f.write('Z', "", f.number(id.Pos()))
 		} else {
 			f.write('z', id.Name)

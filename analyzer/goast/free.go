@@ -25,6 +25,7 @@ type freeName struct {
 	id   *ast.Ident
 	role role
 	sel  *ast.SelectorExpr // what is selected, where role is roleSelector
+	stub *stub             // what is known of it: set when that was looked up
 }
 
 // A resolver finds the free names of a file by Go's scope rules. The type
@@ -33,39 +34,42 @@ type freeName struct {
 // make sense of.
 type resolver struct {
 	free     []freeName
-	own      []freeName      // uses of the functions that the file declares
-	declared []*ast.Ident    // every name declared, for near names
-	arrays   bool            // an array type is written somewhere
-	ifaces   bool            // an interface type is
-	grows    bool            // types or constants are declared
-	top      map[string]bool // what the file declares outside functions; true for functions
-	depth    map[string]int  // how many declarations of a name are in sight
-	inSight  []string        // the names in sight, the newest last
+	own      []freeName       // uses of the functions that the file declares
+	declared []*ast.Ident     // every name declared, for near names
+	grows    bool             // types or constants are declared
+	sights   map[string]sight // what the file declares
+	inSight  []*ast.Ident     // the declarations in sight, the newest last
+}
+
+// A sight says what declarations of a name can be seen from a place.
+type sight struct {
+	local    int32 // declarations within the function that are in sight
+	top      bool  // declared outside functions
+	function bool  // as a function
 }
 
 // resolve finds the free names of file, in source order.
-func resolve(file *ast.File) *resolver {
+func resolve(file *ast.File, scratch *scratch) *resolver {
 	r := &resolver{
-		free:     make([]freeName, 0, 16),
-		declared: make([]*ast.Ident, 0, 16),
-		inSight:  make([]string, 0, 16),
-		top:      map[string]bool{},
-		depth:    map[string]int{},
+		free:     make([]freeName, 0, 8),
+		declared: make([]*ast.Ident, 0, 8),
+		inSight:  scratch.inSight,
+		sights:   scratch.sights,
 	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Recv == nil {
-				r.top[d.Name.Name] = true
+				r.sights[d.Name.Name] = sight{top: true, function: true}
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
-					r.top[spec.Name.Name] = false
+					r.sights[spec.Name.Name] = sight{top: true}
 				case *ast.ValueSpec:
 					for _, id := range spec.Names {
-						r.top[id.Name] = false
+						r.sights[id.Name] = sight{top: true}
 					}
 				}
 			}
@@ -87,6 +91,7 @@ func resolve(file *ast.File) *resolver {
 			r.walk(d)
 		}
 	}
+	scratch.inSight = r.inSight
 	byPlace := func(a, b freeName) int { return cmp.Compare(a.id.Pos(), b.id.Pos()) }
 	slices.SortFunc(r.free, byPlace)
 	return r
@@ -105,8 +110,10 @@ func (r *resolver) at(pos token.Pos) (freeName, bool) {
 func (r *resolver) open() int { return len(r.inSight) }
 
 func (r *resolver) close(opened int) {
-	for _, name := range r.inSight[opened:] {
-		r.depth[name]--
+	for _, id := range r.inSight[opened:] {
+		s := r.sights[id.Name]
+		s.local--
+		r.sights[id.Name] = s
 	}
 	r.inSight = r.inSight[:opened]
 }
@@ -114,23 +121,25 @@ func (r *resolver) close(opened int) {
 func (r *resolver) declare(names ...*ast.Ident) {
 	for _, id := range names {
 		if id.Name != "_" {
-			r.depth[id.Name]++
-			r.inSight = append(r.inSight, id.Name)
+			s := r.sights[id.Name]
+			s.local++
+			r.sights[id.Name] = s
+			r.inSight = append(r.inSight, id)
 			r.declared = append(r.declared, id)
 		}
 	}
 }
 
 func (r *resolver) use(id *ast.Ident, role role, sel *ast.SelectorExpr) {
-	if id.Name == "_" || r.depth[id.Name] > 0 {
+	if id.Name == "_" {
 		return
 	}
-	function, top := r.top[id.Name]
-	switch {
-	case function:
-		r.own = append(r.own, freeName{id, role, sel})
-	case !top && types.Universe.Lookup(id.Name) == nil:
-		r.free = append(r.free, freeName{id, role, sel})
+	switch s := r.sights[id.Name]; {
+	case s.local > 0:
+	case s.function:
+		r.own = append(r.own, freeName{id: id, role: role, sel: sel})
+	case !s.top && types.Universe.Lookup(id.Name) == nil:
+		r.free = append(r.free, freeName{id: id, role: role, sel: sel})
 	}
 }
 
@@ -210,7 +219,6 @@ func (r *resolver) Visit(n ast.Node) ast.Visitor {
 	case *ast.StructType:
 		r.types(n.Fields)
 	case *ast.InterfaceType:
-		r.ifaces = true
 		r.types(n.Methods)
 	case *ast.CompositeLit:
 		r.composite(n)
@@ -264,9 +272,6 @@ func (r *resolver) Visit(n ast.Node) ast.Visitor {
 		})
 	case *ast.RangeStmt:
 		r.rangeStmt(n)
-	case *ast.ArrayType:
-		r.arrays = r.arrays || n.Len != nil
-		return r
 	default:
 		return r
 	}

@@ -4,8 +4,8 @@
 // A source goes through these steps, each in its own file:
 //
 //  1. its text is looked at and brought into its forms (text.go);
-//  2. it is parsed, and its declarations, imports and directives are looked
-//     at (unit.go, directive.go);
+//  2. it is parsed and surveyed, and its declarations, imports and directives
+//     are looked at (unit.go, survey.go, directive.go);
 //  3. its free names are found and looked up, and each known function becomes
 //     an object the type checker can resolve a name to (free.go, known.go);
 //  4. what the type checker would have to write out is bounded (weight.go,
@@ -27,6 +27,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 )
@@ -34,7 +35,8 @@ import (
 // Checker judges Go sources. Make one with New and keep it: it remembers the
 // signatures it has read. Its methods may be called from several goroutines.
 type Checker struct {
-	stubs stubCache
+	stubs     stubCache
+	scratches sync.Pool // of *scratch
 }
 
 var _ analyzer.Checker = (*Checker)(nil)
@@ -63,6 +65,7 @@ type world struct {
 	stubs     map[string]*stub
 	batch     []string // the functions declared in the batch
 	fset      *token.FileSet
+	scratch   *scratch
 }
 
 // permittedByDefault are the builtins, then the conversions.
@@ -83,6 +86,10 @@ func (c *Checker) newWorld(ctx context.Context, env analyzer.Env) (*world, error
 	if err := analyzer.CheckGoVersion(env.GoVersion); err != nil {
 		return nil, err
 	}
+	scratch, ok := c.scratches.Get().(*scratch)
+	if !ok {
+		scratch = newScratch()
+	}
 	w := &world{
 		cache:     &c.stubs,
 		ctx:       ctx,
@@ -90,6 +97,7 @@ func (c *Checker) newWorld(ctx context.Context, env analyzer.Env) (*world, error
 		goVersion: env.GoVersion,
 		stubs:     map[string]*stub{},
 		fset:      token.NewFileSet(),
+		scratch:   scratch,
 	}
 	if w.goVersion == "" {
 		w.goVersion = analyzer.DefaultGoVersion
@@ -112,24 +120,17 @@ func (c *Checker) Check(ctx context.Context, env analyzer.Env, sources []analyze
 	if err != nil {
 		return nil, err
 	}
+	defer c.scratches.Put(w.scratch)
 	units := make([]*unit, len(sources))
-	declared := map[string]*unit{} // the first to declare a name
 	for i, source := range sources {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		u := newUnit(w, source)
-		units[i] = u
-		if u.decl == nil {
-			continue
-		}
-		name := u.decl.Name.Name
-		if first := declared[name]; first == nil {
-			declared[name] = u
-		} else {
-			u.declaredTwice(first.source.File)
-			first.declaredTwice(u.source.File)
-		}
+		units[i] = newUnit(w, source)
+	}
+	var declared map[string]*unit // stays empty where there is no other source to call them
+	if len(units) > 1 {
+		declared = declaredIn(units)
 	}
 	if err := w.lookUp(needed(units, declared)); err != nil {
 		return nil, err
@@ -154,9 +155,32 @@ func (c *Checker) Check(ctx context.Context, env analyzer.Env, sources []analyze
 	return judgements, nil
 }
 
+// declaredIn gives the first unit to declare each name, and reports the names
+// that are declared twice.
+func declaredIn(units []*unit) map[string]*unit {
+	declared := make(map[string]*unit, len(units))
+	for _, u := range units {
+		if u.decl == nil {
+			continue
+		}
+		name := u.decl.Name.Name
+		if first := declared[name]; first == nil {
+			declared[name] = u
+		} else {
+			u.declaredTwice(first.source.File)
+			first.declaredTwice(u.source.File)
+		}
+	}
+	return declared
+}
+
 // needed gives every free name that no source of the batch declares.
 func needed(units []*unit, declared map[string]*unit) []string {
-	var names []string
+	size := 0
+	for _, u := range units {
+		size += len(u.depends)
+	}
+	names := make([]string, 0, size)
 	for _, u := range units {
 		for _, name := range u.depends {
 			if declared[name] == nil {

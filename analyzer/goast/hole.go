@@ -18,7 +18,7 @@ func (j *judge) declaration(fun ast.Expr, name string) string {
 	taken := map[string]bool{}
 	var params []string
 	for i, a := range call.Args {
-		t := j.writtenType(j.info.Types[a].Type)
+		t := j.writtenType(j.typeOf(a).Type)
 		if call.Ellipsis.IsValid() && i == len(call.Args)-1 {
 			t = "..." + strings.TrimPrefix(t, "[]")
 		}
@@ -77,7 +77,7 @@ func (j *judge) resultOf(call *ast.CallExpr, parents []ast.Node) string {
 			return j.assigned(p, child)
 		case *ast.ValueSpec:
 			if p.Type != nil {
-				return " " + j.writtenType(j.info.Types[p.Type].Type)
+				return " " + j.writtenType(j.typeOf(p.Type).Type)
 			}
 		case *ast.CallExpr:
 			return j.passed(p, child)
@@ -92,7 +92,7 @@ func (j *judge) resultOf(call *ast.CallExpr, parents []ast.Node) string {
 			if ast.Node(other) == child {
 				other = p.Y
 			}
-			if t := j.info.Types[other].Type; t != nil && t != types.Typ[types.Invalid] {
+			if t := j.typeOf(other).Type; t != nil && t != types.Typ[types.Invalid] {
 				return " " + j.writtenType(t)
 			}
 			if p.Op == token.LAND || p.Op == token.LOR {
@@ -119,7 +119,7 @@ func (j *judge) returned(p *ast.ReturnStmt, child ast.Node, parents []ast.Node) 
 	if t != nil && t.Results != nil {
 		for _, f := range t.Results.List {
 			for range max(1, len(f.Names)) {
-				results = append(results, j.writtenType(j.info.Types[f.Type].Type))
+				results = append(results, j.writtenType(j.typeOf(f.Type).Type))
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func (j *judge) returned(p *ast.ReturnStmt, child ast.Node, parents []ast.Node) 
 // assigned gives the types of the variables that get child.
 func (j *judge) assigned(p *ast.AssignStmt, child ast.Node) string {
 	typeOf := func(e ast.Expr) string {
-		t := j.info.Types[e].Type
+		t := j.typeOf(e).Type
 		if id, ok := e.(*ast.Ident); ok {
 			if obj := j.info.ObjectOf(id); obj != nil {
 				t = obj.Type()
@@ -163,7 +163,7 @@ func (j *judge) assigned(p *ast.AssignStmt, child ast.Node) string {
 
 // passed gives the type of the parameter that gets child.
 func (j *judge) passed(p *ast.CallExpr, child ast.Node) string {
-	sig, ok := j.info.Types[p.Fun].Type.(*types.Signature)
+	sig, ok := j.typeOf(p.Fun).Type.(*types.Signature)
 	if !ok {
 		return " RESULT"
 	}

@@ -10,7 +10,7 @@ import (
 // interfaceCycles reports anonymous interfaces that hold themselves. The
 // compiler refuses them (golang/go#56103), the type checker does not.
 func (j *judge) interfaceCycles() {
-	if !j.u.names.ifaces {
+	if !j.u.survey.ifaces {
 		return
 	}
 	ast.Inspect(j.u.file, func(n ast.Node) bool {
@@ -18,7 +18,7 @@ func (j *judge) interfaceCycles() {
 		if !ok {
 			return true
 		}
-		if t, ok := j.info.Types[lit].Type.(*types.Interface); ok {
+		if t, ok := j.typeOf(lit).Type.(*types.Interface); ok {
 			open := interfaceWalk{open: map[*types.Interface]bool{}, done: map[types.Type]bool{}}
 			if open.cyclic(t, 0) {
 				j.u.report(analyzer.RuleType, lit.Pos(), lit.End(), "this interface refers to itself, which the compiler refuses of one without a name: declare it as a type and use the name")

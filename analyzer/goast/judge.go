@@ -37,7 +37,15 @@ func (w *world) judge(u *unit) *judge {
 	if u.file == nil {
 		return j
 	}
+	defer func() {
+		j.info = types.Info{}
+		w.scratch.empty(len(u.text.parsed))
+	}()
 	syntactic := len(u.findings)
+	for i := range u.names.free {
+		f := &u.names.free[i]
+		f.stub = w.stubs[f.id.Name]
+	}
 	j.uses = make([]use, 0, 2*(len(u.names.free)+len(u.names.own))) // each is noted twice
 	if j.bounded() && j.check() {
 		j.rules()
@@ -65,11 +73,8 @@ func (j *judge) stub(name string) *stub { return j.stubs[name] }
 // isUnknown tells whether id is a free name that stands for no function that
 // can be called from Go.
 func (j *judge) isUnknown(id *ast.Ident) bool {
-	if _, free := j.u.names.at(id.Pos()); !free {
-		return false
-	}
-	s := j.stub(id.Name)
-	return s == nil || s.object == nil
+	f, free := j.u.names.at(id.Pos())
+	return free && (f.stub == nil || f.stub.object == nil)
 }
 
 // bounded tells whether the source is within what the type checker can do,
@@ -87,7 +92,7 @@ func (j *judge) bounded() bool {
 			return s.shape
 		}
 		return nil
-	})
+	}, j.scratch.weights)
 	for _, d := range j.u.file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil {
 			own[d.Name.Name] = scale.signature(d.Type)
@@ -120,30 +125,20 @@ func (j *judge) isPlain() bool {
 		return false
 	}
 	return !slices.ContainsFunc(j.u.names.free, func(f freeName) bool {
-		s := j.stub(f.id.Name)
-		return s != nil && s.shape != nil && s.shape.generic
+		return f.stub != nil && f.stub.shape != nil && f.stub.shape.generic
 	})
 }
 
 // check runs the type checker. It gives false, having reported it, where that
 // came to no end.
 func (j *judge) check() bool {
-	j.pkg = types.NewPackage(packageName, packageName)
-	scope := j.pkg.Scope()
-	for _, f := range j.u.names.free {
-		if s := j.stub(f.id.Name); s != nil && s.object != nil {
-			scope.Insert(s.object)
-		}
+	j.pkg = j.newPackage()
+	j.info = types.Info{Defs: j.scratch.defs, Uses: j.scratch.uses}
+	if j.u.survey.typed || j.u.survey.ifaces || j.hasArrays() {
+		j.info.Types = make(map[ast.Expr]types.TypeAndValue, len(j.u.text.parsed)/8) // about so many expressions
 	}
-	size := len(j.u.text.parsed) // about so many bytes there are to an entry
-	j.info = types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue, size/8),
-		Defs:  make(map[*ast.Ident]types.Object, size/32),
-		Uses:  make(map[*ast.Ident]types.Object, size/16),
-	}
-	judged := runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false, func(err types.Error) {
-		j.errors = append(j.errors, err)
-	})
+	var judged bool
+	j.errors, judged = runChecker(j.fset, j.pkg, j.goVersion, &j.info, []*ast.File{j.u.file}, false)
 	if !judged {
 		at := j.u.file.Name
 		if j.u.decl != nil {
@@ -152,6 +147,31 @@ func (j *judge) check() bool {
 		j.u.report(analyzer.RuleType, at.Pos(), at.End(), notJudged)
 	}
 	return judged
+}
+
+// newPackage makes a package that holds the known functions the source names.
+func (j *judge) newPackage() *types.Package {
+	pkg := types.NewPackage(packageName, packageName)
+	for _, f := range j.u.names.free {
+		if f.stub != nil && f.stub.object != nil {
+			pkg.Scope().Insert(f.stub.object)
+		}
+	}
+	return pkg
+}
+
+// typeOf gives what the type checker says of e. To have that written down for
+// every expression takes the type checker a good part of its time, and most
+// sources are judged without. So it is written down at once only where the
+// survey tells that it is needed; where it is needed all the same, as for most
+// messages, the type checker is run again.
+func (j *judge) typeOf(e ast.Expr) types.TypeAndValue {
+	if j.info.Types == nil && j.pkg != nil {
+		j.info.Types = map[ast.Expr]types.TypeAndValue{}
+		info := &types.Info{Types: j.info.Types}
+		runChecker(j.fset, j.newPackage(), j.goVersion, info, []*ast.File{j.u.file}, false)
+	}
+	return j.info.Types[e]
 }
 
 // isKnown tells whether obj is a function of the package: a known one, the
@@ -163,8 +183,8 @@ func (j *judge) isKnown(obj types.Object) bool {
 
 // rules judges every rule that needs types.
 func (j *judge) rules() {
-	for _, d := range j.u.file.Decls {
-		ast.Inspect(d, j.visit)
+	for _, n := range j.u.survey.judged {
+		j.visit(n)
 	}
 	j.recordUses()
 	j.typeErrors()
@@ -174,15 +194,15 @@ func (j *judge) rules() {
 	}
 }
 
-// visit judges one node before those in it.
-func (j *judge) visit(n ast.Node) bool {
+// visit judges one node, after those around it.
+func (j *judge) visit(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		fun := ast.Unparen(n.Fun)
 		j.called = fun // visited next, before any other call
 		j.call(n, fun)
 	case *ast.RangeStmt:
-		if tv := j.info.Types[n.X]; tv.Type != nil && isCallable(tv.Type) {
+		if j.isFunction(n.X) {
 			j.callee(ast.Unparen(n.X), "ranging over it calls it")
 		}
 	case *ast.GoStmt:
@@ -193,7 +213,6 @@ func (j *judge) visit(n ast.Node) bool {
 	case *ast.SelectorExpr:
 		j.selector(n)
 	}
-	return true
 }
 
 // selector judges the rule no-attribute-call.
@@ -201,8 +220,6 @@ func (j *judge) selector(n *ast.SelectorExpr) {
 	if j.ofUnknown(n) {
 		return // freeUses says what it is
 	}
-	text := clip(types.ExprString(n))
-	tv := j.info.Types[n]
 	called := j.called == ast.Expr(n)
 	if called {
 		if j.refused == nil {
@@ -214,9 +231,9 @@ func (j *judge) selector(n *ast.SelectorExpr) {
 	case called && j.isAppend(n):
 		j.appendCall(n)
 	case called:
-		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is called through a selector: what it calls cannot be seen; write or add a function and call it by its name", text))
-	case tv.Type != nil && isCallable(tv.Type):
-		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is a function reached through a selector: it could be called unseen; use a known function by its name, or keep functions out of fields", text))
+		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is called through a selector: what it calls cannot be seen; write or add a function and call it by its name", clip(types.ExprString(n))))
+	case j.isFunction(n):
+		j.u.report(analyzer.RuleNoAttributeCall, n.Pos(), n.End(), fmt.Sprintf("%s is a function reached through a selector: it could be called unseen; use a known function by its name, or keep functions out of fields", clip(types.ExprString(n))))
 	}
 }
 
@@ -244,7 +261,7 @@ func (j *judge) ofUnknown(e ast.Expr) bool {
 
 // isAppend tells whether n is what other languages call to add to a list.
 func (j *judge) isAppend(n *ast.SelectorExpr) bool {
-	t := j.info.Types[n.X].Type
+	t := j.typeOf(n.X).Type
 	if t == nil || n.Sel.Name != "append" {
 		return false
 	}
@@ -273,9 +290,30 @@ func (j *judge) appendCall(n *ast.SelectorExpr) {
 	}
 }
 
+// isFunction tells whether e is a function that can be called. What e names
+// mostly shows that it is none.
+func (j *judge) isFunction(e ast.Expr) bool {
+	var obj types.Object
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return false
+	case *ast.Ident:
+		obj = j.info.Uses[e]
+	case *ast.SelectorExpr:
+		obj = j.info.Uses[e.Sel]
+	default:
+		return isCallable(j.typeOf(e).Type)
+	}
+	return obj != nil && isCallable(obj.Type()) && isCallable(j.typeOf(e).Type)
+}
+
 // isCallable tells whether a value of type t may be a function that can be
-// called: its type is a func, or a type parameter that may stand for one.
+// called: its type is a func, or a type parameter that may stand for one. A
+// nil t is the type of nothing.
 func isCallable(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return hasFuncTerm(p.Constraint(), 0)
 	}

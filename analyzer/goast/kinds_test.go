@@ -174,6 +174,13 @@ var kinds = []struct{ about, source, rules, calls string }{
 	{"import in a group", "import (\n\"os\"\n_ \"net\"\n)\nfunc A() {}", "no-import", ""},
 	{"import of C", "import \"C\"\nfunc A() {}", "no-import", ""},
 	{"everything at once", "import \"os\"\n//go:noinline\nfunc len(x int) { os.Exit(x); Helper(); missing(limit) }", "no-import directive reserved-name no-attribute-call type permitted-call reference", "Helper"},
+
+	// What is called or ranged over by a name whose type says otherwise.
+	{"generic type ranged over", "func A() { type F[T any] func(func(T) bool); for range F { } }", "type", ""},
+	{"generic type converts", "func A() { type L[T any] []T; _ = L(nil) }", "type", ""},
+	{"generic type in parentheses converts", "func A() { type L[T any] []T; _ = (L)(nil) }", "permitted-call type", ""},
+	{"func type ranged over", "func A() { type F func(func() bool); for range F { } }", "permitted-call type", ""},
+	{"number called", "func A() { 5() }", "permitted-call", ""},
 }
 
 func TestKinds(t *testing.T) {

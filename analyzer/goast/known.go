@@ -92,7 +92,11 @@ func parseSignature(name, signature string) (*ast.File, *token.FileSet, string) 
 		return nil, nil, "it is not the type of one function"
 	}
 	decl, ok := file.Decls[0].(*ast.FuncDecl)
-	if !ok || decl.Recv != nil || decl.Body != nil || tooDeep(file, len(src)) != nil {
+	if !ok || decl.Recv != nil || decl.Body != nil {
+		return nil, nil, "it is not the type of one function"
+	}
+	var s survey
+	if s.read(file, len(src)); s.deep != nil {
 		return nil, nil, "it is not the type of one function"
 	}
 	decl.Body = &ast.BlockStmt{Lbrace: decl.End(), Rbrace: decl.End()}
@@ -101,7 +105,7 @@ func parseSignature(name, signature string) (*ast.File, *token.FileSet, string) 
 
 // weighSignature gives the shape of a signature within bounds.
 func weighSignature(t *ast.FuncType) (*shape, string) {
-	scale := newScale(func(string) *shape { return nil })
+	scale := newScale(func(string) *shape { return nil }, map[string]weight{})
 	sh := scale.signature(t)
 	if scale.over != nil {
 		return nil, scale.over.message
@@ -112,19 +116,14 @@ func weighSignature(t *ast.FuncType) (*shape, string) {
 // checkSignature gives the object of the only function of file, with types
 // complete, so that many goroutines may read them.
 func checkSignature(file *ast.File, fset *token.FileSet, goVersion string) (object *types.Func, message string) {
-	var first error
 	pkg := types.NewPackage(packageName, packageName)
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	if !runChecker(fset, pkg, goVersion, info, []*ast.File{file}, true, func(err types.Error) {
-		if first == nil {
-			first = err
-			message = plainTypeError(err.Msg)
-		}
-	}) {
+	errors, judged := runChecker(fset, pkg, goVersion, info, []*ast.File{file}, true)
+	if !judged {
 		return nil, notJudged
 	}
-	if first != nil {
-		return nil, message
+	if len(errors) > 0 {
+		return nil, plainTypeError(errors[0].Msg)
 	}
 	name := file.Decls[0].(*ast.FuncDecl).Name.Name
 	checked, ok := pkg.Scope().Lookup(name).(*types.Func)

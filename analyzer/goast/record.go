@@ -49,9 +49,10 @@ func (j *judge) read() *analyzer.Function {
 		Lines:    strings.Count(j.u.text.stored, "\n"),
 		File:     j.u.source.File,
 		NameSpan: j.span(d.Name.Pos(), d.Name.Name),
-		Calls:    []analyzer.Call{},
-		Builtins: []string{},
+		Calls:    j.edges(),
+		Builtins: append([]string{}, j.builtins...),
 	}
+	slices.Sort(f.Builtins)
 	if obj, ok := j.info.Defs[d.Name].(*types.Func); ok {
 		signature, message := j.canonical(obj)
 		switch {
@@ -64,9 +65,6 @@ func (j *judge) read() *analyzer.Function {
 	if len(j.u.findings) == 0 {
 		f.Form = j.form()
 	}
-	f.Calls = append(f.Calls, j.edges()...)
-	f.Builtins = append(f.Builtins, j.builtins...)
-	slices.Sort(f.Builtins)
 	return f
 }
 
@@ -79,7 +77,7 @@ func (j *judge) edges() []analyzer.Call {
 	slices.SortFunc(j.uses, func(a, b use) int {
 		return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.pos, b.pos))
 	})
-	var calls []analyzer.Call
+	calls := make([]analyzer.Call, 0, len(j.u.depends)+1) // the function itself may be one
 	for _, u := range j.uses {
 		if len(calls) == 0 || calls[len(calls)-1].Name != u.name {
 			calls = append(calls, analyzer.Call{Name: u.name, Kind: analyzer.KindReference})
@@ -89,13 +87,18 @@ func (j *judge) edges() []analyzer.Call {
 			c.Kind = analyzer.KindCall
 		}
 		span := j.span(u.pos, u.name)
-		if n := len(c.Spans); n == 0 || c.Spans[n-1] != span {
-			c.Spans = append(c.Spans, span)
-			c.Lines = append(c.Lines, 1+strings.Count(j.u.text.stored[:span.Start], "\n"))
+		before, line := analyzer.Span{}, 1
+		if n := len(c.Spans); n > 0 {
+			before, line = c.Spans[n-1], c.Lines[len(c.Lines)-1]
 		}
-	}
-	for i := range calls {
-		calls[i].Lines = slices.Compact(calls[i].Lines)
+		if span == before {
+			continue
+		}
+		line += strings.Count(j.u.text.stored[before.Start:span.Start], "\n")
+		c.Spans = append(c.Spans, span)
+		if n := len(c.Lines); n == 0 || c.Lines[n-1] < line {
+			c.Lines = append(c.Lines, line)
+		}
 	}
 	return calls
 }

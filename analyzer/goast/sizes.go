@@ -160,7 +160,7 @@ func (j *judge) sizes() {
 			if !ok {
 				return true
 			}
-			if tv := j.info.Types[e]; tv.Value != nil {
+			if tv := j.typeOf(e); tv.Value != nil {
 				return false // worked out when it is compiled, and gone
 			}
 			frame += j.onStack(s, e)
@@ -190,7 +190,7 @@ func (j *judge) onStack(s *sizer, e ast.Expr) float64 {
 		}
 		return 0
 	}
-	tv := j.info.Types[e]
+	tv := j.typeOf(e)
 	if tv.Type == nil || tv.IsBuiltin() {
 		return 0
 	}
@@ -234,7 +234,7 @@ func (j *judge) copied(s *sizer, n ast.Node) float64 {
 	}
 	size := 0.0
 	for _, e := range from {
-		if tv, typed := j.info.Types[e]; typed && tv.Value == nil && tv.IsValue() {
+		if tv := j.typeOf(e); tv.Value == nil && tv.IsValue() {
 			size += s.of(tv.Type).size
 		}
 	}
@@ -244,8 +244,7 @@ func (j *judge) copied(s *sizer, n ast.Node) float64 {
 // hasArrays tells whether the source, or the signature of a function it uses,
 // holds an array type.
 func (j *judge) hasArrays() bool {
-	return j.u.names.arrays || slices.ContainsFunc(j.u.names.free, func(f freeName) bool {
-		s := j.stub(f.id.Name)
-		return s != nil && s.arrays
+	return j.u.survey.arrays || slices.ContainsFunc(j.u.names.free, func(f freeName) bool {
+		return f.stub != nil && f.stub.arrays
 	})
 }

@@ -33,8 +33,8 @@ type piece struct{ parsed, stored, size int }
 
 // newText takes a source that is not too large. It does not look whether the
 // text is clean.
-func newText(given string) *text {
-	t := &text{source: analyzer.NewText(given)}
+func newText(given string) text {
+	t := text{source: analyzer.NewText(given)}
 	s := t.source.Plain
 	t.parsed = s
 	head := readHead(s)

@@ -14,6 +14,9 @@ import (
 
 // typeErrors reports what the type checker found and no other rule has said.
 func (j *judge) typeErrors() {
+	if len(j.errors) == 0 {
+		return
+	}
 	reserved := "" // the function's own name where it is one that the language uses
 	if d := j.u.decl; d != nil && analyzer.CheckName(analyzer.Go, d.Name.Name) != nil {
 		reserved = d.Name.Name

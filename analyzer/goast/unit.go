@@ -17,10 +17,11 @@ import (
 // A unit is one source on its way through the steps.
 type unit struct {
 	source   analyzer.Source
-	text     *text
+	text     text
 	file     *ast.File // nil where there is no tree to go on with
 	base     int       // of file in the file set
 	broken   bool      // it does not parse: file is what the parser made of it
+	survey   survey
 	decl     *ast.FuncDecl
 	names    *resolver // nil where file is
 	depends  []string  // the free names, sorted, each once
@@ -37,13 +38,14 @@ func newUnit(w *world, source analyzer.Source) *unit {
 	if !u.broken {
 		u.declarations()
 	}
-	u.resolve()
+	u.resolve(w.scratch)
 	return u
 }
 
 // resolve fills names and depends.
-func (u *unit) resolve() {
-	u.names = resolve(u.file)
+func (u *unit) resolve(scratch *scratch) {
+	u.names = resolve(u.file, scratch)
+	scratch.empty(len(u.text.parsed))
 	u.depends = make([]string, 0, len(u.names.free))
 	for _, f := range u.names.free {
 		u.depends = append(u.depends, f.id.Name)
@@ -57,7 +59,6 @@ func (u *unit) resolve() {
 func (u *unit) readText() bool {
 	given := u.source.Text
 	if len(given) > analyzer.MaxSourceBytes {
-		u.text = &text{}
 		u.reportGiven(analyzer.RuleSyntax, 0, 0, analyzer.TooLarge)
 		return false
 	}
@@ -81,7 +82,8 @@ func (u *unit) parse(fset *token.FileSet) bool {
 	}
 	u.file = file
 	u.base = int(file.FileStart)
-	if n := tooDeep(file, len(u.text.parsed)); n != nil {
+	u.survey.read(file, len(u.text.parsed))
+	if n := u.survey.deep; n != nil {
 		u.report(analyzer.RuleSyntax, n.Pos(), n.Pos(), tooDeeply)
 		u.file = nil
 		return false
@@ -139,7 +141,7 @@ func (u *unit) findDecl() {
 // declarations judges the rules no-import, single-function and reserved-name.
 func (u *unit) declarations() {
 	functions := 0
-	decls := u.file.Decls[:0:0]
+	decls := u.file.Decls[:0]
 	for _, d := range u.file.Decls {
 		switch d := d.(type) {
 		case *ast.GenDecl:

@@ -18,28 +18,27 @@ func (j *judge) freeUses() {
 		}
 	}
 	for _, f := range j.u.names.free {
-		s := j.stub(f.id.Name)
-		if s != nil && f.role != roleKey { // of a key the type checker says what it is
-			j.record(f)
+		if f.role == roleKey {
+			continue // the type checker says what it is, and where it is no field name
 		}
-		switch {
-		case s == nil:
+		if f.stub == nil {
 			j.unknownName(f)
-		case s.object == nil:
-			j.unusable(f, s)
+			continue
+		}
+		j.record(f)
+		if f.stub.object == nil {
+			j.unusable(f)
 		}
 	}
 }
 
 // unusable reports the use of a known function that Go cannot call.
-func (j *judge) unusable(f freeName, s *stub) {
-	switch f.role {
-	case roleKey: // the type checker says where it is no field name
-	case roleCallee, roleRange:
-		j.u.report(analyzer.RulePermittedCall, f.id.Pos(), f.id.End(), f.id.Name+" "+s.problem)
-	default:
-		j.u.report(analyzer.RuleReference, f.id.Pos(), f.id.End(), f.id.Name+" "+s.problem)
+func (j *judge) unusable(f freeName) {
+	rule := analyzer.RuleReference
+	if f.role == roleCallee || f.role == roleRange {
+		rule = analyzer.RulePermittedCall
 	}
+	j.u.report(rule, f.id.Pos(), f.id.End(), f.id.Name+" "+f.stub.problem)
 }
 
 // unknownName reports a name that nobody knows.
@@ -47,7 +46,6 @@ func (j *judge) unknownName(f freeName) {
 	id := f.id
 	at := j.places()
 	switch untyped := at.untyped[id.Name]; {
-	case f.role == roleKey: // the type checker says where it is no field name
 	case untyped == id:
 		j.u.report(analyzer.RuleReference, id.Pos(), id.End(), fmt.Sprintf("parameter %s needs a type: write %s int, or the type it has", id.Name, id.Name))
 	case untyped != nil: // a use of that parameter

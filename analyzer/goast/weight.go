@@ -80,10 +80,12 @@ type scale struct {
 	over     *excess
 }
 
-func newScale(shapes func(name string) *shape) *scale {
+// newScale gives a scale that keeps the weights of names in plain, which is
+// empty.
+func newScale(shapes func(name string) *shape, plain map[string]weight) *scale {
 	return &scale{
 		shapes:   shapes,
-		plain:    map[string]weight{},
+		plain:    plain,
 		generics: map[string]weight{},
 		counted:  map[*ast.InterfaceType]bool{},
 	}

@@ -32,6 +32,8 @@ type dialect struct {
 func (dialect) Integers() string { return `(SELECT value FROM json_each($1))` }
 func (dialect) Texts() string    { return `(SELECT value FROM json_each($1))` }
 
+func (dialect) Joined(column string) string { return `group_concat(` + column + `)` }
+
 // Values has parameters without a name: SQLite looks names up in a list, one
 // after the other.
 func (dialect) Values(rows, columns int) string {

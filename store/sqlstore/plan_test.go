@@ -50,6 +50,8 @@ type numbered struct{}
 func (numbered) Integers() string { return `(SELECT value FROM json_each($1))` }
 func (numbered) Texts() string    { return `(SELECT value FROM json_each($1))` }
 
+func (numbered) Joined(column string) string { return `group_concat(` + column + `)` }
+
 func (numbered) Values(rows, columns int) string {
 	groups := make([]string, rows)
 	for i := range groups {

@@ -28,6 +28,9 @@ type Dialect interface {
 	// Values is the list of VALUES of an INSERT of so many rows and columns,
 	// each a parameter: "($1,$2),($3,$4)".
 	Values(rows, columns int) string
+	// Joined is the aggregate that writes the integers of a column as one
+	// text, with commas between them.
+	Joined(column string) string
 	// BeginRead begins a transaction that reads one snapshot, BeginWrite the
 	// only write transaction there is; it waits for its turn until ctx is
 	// done. Both refuse a database whose tables have changed since it was

@@ -1,0 +1,3 @@
+func Headline(part string) bool {
+	return Contains(ReadText("h1"), part)
+}
