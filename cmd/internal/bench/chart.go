@@ -84,11 +84,12 @@ func kinds(rows []Result) []string {
 
 var colours = map[string]string{
 	"floor": "#4477aa", "cpython": "#ee6677", "networkx": "#aa3377", "igraph": "#ccbb44", "dominikbraun": "#228833", "sqlite": "#66ccee",
+	"allowed": "#999999", "rebuild": "#555555",
 }
 
 func colour(with string) string {
 	if c, ok := colours[with]; ok {
 		return c
 	}
-	return "#888888"
+	return "#000000"
 }

@@ -17,15 +17,14 @@ import (
 )
 
 // What docs/scale.md says of a library spread over many machines is counted
-// here: no engine and no network, but the rows of each shard, and who asks
-// which of them for what.
+// here, without an engine or a network.
 
 const (
 	hashBits   = 16
 	serialBits = 40
 )
 
-// spread gives function number serial the id that it has in a sharded library: the hash of
+// spread gives a function the id that it has in a sharded library: the hash of
 // its name in front, so that the ids of a shard are a range.
 func spread(serial int) int64 {
 	sum := sha256.Sum256([]byte(name(serial)))
@@ -199,7 +198,8 @@ func TestShards(t *testing.T) {
 				}
 			}
 			g, all := b.Graph(), entries(tt.graph)
-			levels := map[callgraph.Direction]int{}
+			asked := map[callgraph.Direction]counts{}
+			var messages, largest []any
 			for _, shards := range []int{1, 4, 16, 64} {
 				c := newCluster(all, shards)
 				for dir, start := range map[callgraph.Direction]int64{callgraph.Up: spread(1), callgraph.Down: spread(tt.graph.n())} {
@@ -218,13 +218,12 @@ func TestShards(t *testing.T) {
 					if !even(c.messages, want, shards) || c.messages > 2*shards*c.levels {
 						t.Errorf("%d shards, %s: %d messages in %d levels are not what an even hash leads to", shards, dir, c.messages, c.levels)
 					}
-					levels[dir] = c.levels
-					if dir == callgraph.Up {
-						onPage(t, tt.name, shards, c.levels, c.messages, c.sent, c.received, c.largest)
-					}
+					asked[dir] = c.counts
 				}
+				messages, largest = append(messages, asked[callgraph.Up].messages), append(largest, asked[callgraph.Up].largest)
 			}
-			onPage(t, tt.name, levels[callgraph.Up], levels[callgraph.Down])
+			up, down := asked[callgraph.Up], asked[callgraph.Down] // the rest is the same with any number of shards
+			onPage(t, slices.Concat([]any{tt.name, down.levels, up.levels, up.sent, up.received}, messages, largest)...)
 		})
 	}
 }
@@ -233,6 +232,7 @@ func TestShards(t *testing.T) {
 // when each follows it through its own rows as far as it can.
 func TestShardsAlone(t *testing.T) {
 	const n = 10_000
+	row := []any{"rounds"}
 	for _, shards := range []int{1, 4, 16, 64} {
 		rounds := 1
 		for serial := 2; serial <= n; serial++ {
@@ -244,6 +244,7 @@ func TestShardsAlone(t *testing.T) {
 		if want := 1 + (n-1)*other; math.Abs(float64(rounds)-want) > 4*math.Sqrt(n*other*(1-other)) {
 			t.Errorf("%d shards: %d rounds, want about %.0f", shards, rounds, want)
 		}
-		onPage(t, shards, rounds)
+		row = append(row, rounds)
 	}
+	onPage(t, row...)
 }
