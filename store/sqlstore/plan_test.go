@@ -5,14 +5,12 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/callgraph"
 	"github.com/funcshelf/funcshelf/store"
-	"github.com/funcshelf/funcshelf/store/sqlite"
 	"github.com/funcshelf/funcshelf/store/sqlstore"
 )
 
@@ -80,15 +78,7 @@ func (numbered) Error(err error) error                                      { re
 // from end to end.
 func TestQuestionsUseIndexes(t *testing.T) {
 	ctx := t.Context()
-	path := filepath.Join(t.TempDir(), "library.db")
-	lib := must(sqlite.OpenDatabase(ctx, path, store.Options{}))
-	defer lib.Close()
-	bare := must(sql.Open("sqlite", path))
-	defer bare.Close()
-	rec := &recorder{sqlite: bare.Driver(), dsn: path + "?_pragma=foreign_keys(1)"}
-	s := sqlstore.New(sql.OpenDB(rec), numbered{}, 1)
-	defer s.Close()
-
+	s, rec, bare := openRecorded(t, 1)
 	ids, names, yes := []int64{1, 2}, []string{"alpha", "beta"}, true
 	selecting := func(q store.Query) func(store.Reader) error {
 		return func(r store.Reader) error { return r.Select(ctx, q, func(*store.Row) error { return nil }) }

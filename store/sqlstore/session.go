@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"sync/atomic"
 )
 
 // Session is a connection and the statements that were prepared on it, which
@@ -76,13 +77,14 @@ func (s *Session) close() error {
 
 // sessions keeps those that are at rest.
 type sessions struct {
-	db   *sql.DB
-	free chan struct{} // has room for those at work
-	rest chan *Session // of the same length: those at work and at rest are no more than that
+	db     *sql.DB
+	free   chan struct{} // has room for those at work
+	rest   chan *Session // of the same length: those at work and at rest are no more than that
+	closed atomic.Bool
 }
 
 func newSessions(db *sql.DB, most int) *sessions {
-	return &sessions{db, make(chan struct{}, most), make(chan *Session, most)}
+	return &sessions{db: db, free: make(chan struct{}, most), rest: make(chan *Session, most)}
 }
 
 // take waits for a session until ctx is done.
@@ -113,6 +115,9 @@ func (s *sessions) take(ctx context.Context) (*Session, error) {
 func (s *sessions) giveBack(one *Session) {
 	s.rest <- one
 	<-s.free
+	if s.closed.Load() {
+		s.empty()
+	}
 }
 
 func (s *sessions) drop(one *Session) {
@@ -120,14 +125,22 @@ func (s *sessions) drop(one *Session) {
 	<-s.free
 }
 
-// close closes those at rest and the database.
-func (s *sessions) close() error {
+// empty closes those at rest.
+func (s *sessions) empty() {
 	for {
 		select {
 		case one := <-s.rest:
 			one.close()
 		default:
-			return s.db.Close()
+			return
 		}
 	}
+}
+
+// close closes those at rest and the database; those at work are closed when
+// they are given back.
+func (s *sessions) close() error {
+	s.closed.Store(true)
+	s.empty()
+	return s.db.Close()
 }
