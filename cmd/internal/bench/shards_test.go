@@ -19,10 +19,7 @@ import (
 // What docs/scale.md says of a library spread over many machines is counted
 // here, without an engine or a network.
 
-const (
-	hashBits   = 16
-	serialBits = 40
-)
+const hashBits, serialBits = 16, 40
 
 // spread gives a function the id that it has in a sharded library: the hash of
 // its name in front, so that the ids of a shard are a range.
@@ -69,12 +66,9 @@ type cluster struct {
 	counts
 }
 
-// entries gives all rows of a library, which are those of its only shard.
-func entries(s *shape) (all shard) {
-	ids := make([]int64, s.n()+1)
-	for serial := range ids {
-		ids[serial] = spread(serial)
-	}
+// entries gives all rows of a library whose functions have these ids: those of
+// an only shard.
+func entries(s *shape, ids []int64) (all shard) {
 	for serial, callees := range s.callees {
 		for _, callee := range callees {
 			all[callgraph.Down] = append(all[callgraph.Down], entry{ids[serial], ids[callee]})
@@ -190,14 +184,17 @@ func TestShards(t *testing.T) {
 		{"dense cycle, 300", dense(300)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			ids := make([]int64, tt.graph.n()+1)
+			for serial := range ids {
+				ids[serial] = spread(serial)
+			}
 			var b callgraph.Builder
-			for serial, callees := range tt.graph.callees[1:] {
-				b.AddFunction(spread(serial + 1))
+			for serial, callees := range tt.graph.callees {
 				for _, callee := range callees {
-					b.AddCall(spread(serial+1), spread(int(callee)))
+					b.AddCall(ids[serial], ids[callee])
 				}
 			}
-			g, all := b.Graph(), entries(tt.graph)
+			g, all := b.Graph(), entries(tt.graph, ids)
 			asked := map[callgraph.Direction]counts{}
 			var messages, largest []any
 			for _, shards := range []int{1, 4, 16, 64} {
@@ -222,7 +219,7 @@ func TestShards(t *testing.T) {
 				}
 				messages, largest = append(messages, asked[callgraph.Up].messages), append(largest, asked[callgraph.Up].largest)
 			}
-			up, down := asked[callgraph.Up], asked[callgraph.Down] // the rest is the same with any number of shards
+			up, down := asked[callgraph.Up], asked[callgraph.Down] // whose other counts no number of shards changes
 			onPage(t, slices.Concat([]any{tt.name, down.levels, up.levels, up.sent, up.received}, messages, largest)...)
 		})
 	}
