@@ -21,7 +21,8 @@ func (c *Checker) Declare(ctx context.Context, env analyzer.Env, file analyzer.S
 		return nil, nil, err
 	}
 	w.env.AllowHoles = false
-	u := &unit{source: file}
+	u := &unit{source: file, memory: memories.Get().(*memory)}
+	defer u.release()
 	if !u.parse(w.target) {
 		return nil, u.sorted(), nil
 	}

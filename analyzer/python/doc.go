@@ -17,6 +17,9 @@ func docOf(body []syntax.Stmt) string {
 	if !ok {
 		return ""
 	}
+	if !strings.ContainsAny(text, "\n\t") {
+		return strings.TrimLeftFunc(withoutSurrogates(text), isSpace)
+	}
 	lines := strings.Split(expandTabs(withoutSurrogates(text)), "\n")
 	margin := -1
 	for _, line := range lines[1:] {

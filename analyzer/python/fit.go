@@ -25,16 +25,9 @@ type handedKeyword struct {
 // handedBy reads the arguments of a call. * of a list or tuple display, and **
 // of a dict display with literal keys, are seen through.
 func handedBy(c *syntax.Call) handed {
-	h := handed{positional: make([]syntax.Expr, 0, len(c.Args))}
-	for _, a := range c.Args {
-		s, starred := a.(*syntax.Starred)
-		if !starred {
-			h.positional = append(h.positional, a)
-			continue
-		}
-		elements, ok := elementsOf(s.Value)
-		h.more = h.more || !ok
-		h.positional = append(h.positional, elements...)
+	h := handed{positional: c.Args}
+	if slices.ContainsFunc(c.Args, isStarred) {
+		h.positional, h.more = seenThrough(c.Args)
 	}
 	for _, k := range c.Keywords {
 		if k.Arg.Name != "" {
@@ -61,6 +54,28 @@ func handedBy(c *syntax.Call) handed {
 	return h
 }
 
+// isStarred tells whether an expression has a star before it.
+func isStarred(e syntax.Expr) bool {
+	_, starred := e.(*syntax.Starred)
+	return starred
+}
+
+// seenThrough puts the elements of displays with a star in their place. It
+// tells whether a star hands over others as well.
+func seenThrough(args []syntax.Expr) (positional []syntax.Expr, more bool) {
+	for _, a := range args {
+		s, starred := a.(*syntax.Starred)
+		if !starred {
+			positional = append(positional, a)
+			continue
+		}
+		elements, ok := elementsOf(s.Value)
+		more = more || !ok
+		positional = append(positional, elements...)
+	}
+	return positional, more
+}
+
 // elementsOf gives the elements of a list or tuple display without stars.
 func elementsOf(e syntax.Expr) ([]syntax.Expr, bool) {
 	var elements []syntax.Expr
@@ -72,7 +87,7 @@ func elementsOf(e syntax.Expr) ([]syntax.Expr, bool) {
 	default:
 		return nil, false
 	}
-	if slices.ContainsFunc(elements, func(e syntax.Expr) bool { _, starred := e.(*syntax.Starred); return starred }) {
+	if slices.ContainsFunc(elements, isStarred) {
 		return nil, false
 	}
 	return elements, true

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/funcshelf/funcshelf/analyzer/python/symtable"
 	"github.com/funcshelf/funcshelf/analyzer/python/syntax"
@@ -23,11 +24,30 @@ import (
 //
 // The hash is the first half of a SHA-256, in hexadecimal.
 func (j *judge) form() string {
-	f := former{judge: j, locals: make([]*symtable.Symbol, 0, 8), out: make([]byte, 0, 2*len(j.u.module.Text))}
+	f := formers.Get().(*former)
+	f.judge = j
 	j.own = j.u.def
 	f.functionDef(j.u.def)
 	sum := sha256.Sum256(f.out)
+	f.release()
 	return hex.EncodeToString(sum[:len(sum)/2])
+}
+
+// formers holds formers that have done their work: the next one uses their
+// memory again.
+var formers = sync.Pool{New: func() any { return new(former) }}
+
+// maxKeptForm is the most that a former in formers may hold of a tree's text.
+const maxKeptForm = 64 << 10
+
+// release puts f into formers, as a zero former but for its memory.
+func (f *former) release() {
+	if cap(f.out) > maxKeptForm {
+		return
+	}
+	clear(f.locals)
+	*f = former{locals: f.locals[:0], out: f.out[:0]}
+	formers.Put(f)
 }
 
 // A former writes a syntax tree. Every node begins with a tag of its kind;
@@ -59,7 +79,11 @@ func (f *former) name(name string) {
 		f.tag("none")
 		return
 	}
-	switch r := f.resolve(name); r.meaning {
+	r, bound := f.resolveBound(name)
+	if !bound && f.isOwn(r.name) {
+		r.meaning = ownName
+	}
+	switch r.meaning {
 	case localName:
 		i := 0
 		for i < len(f.locals) && f.locals[i] != r.symbol {

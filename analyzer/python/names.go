@@ -36,37 +36,55 @@ type resolved struct {
 // scopes of their own) is looked for further out. A name of a class may stand
 // for a global one too, where it is read before it is bound.
 func (j *judge) resolve(name string) resolved {
+	r, found := j.resolveBound(name)
+	if found {
+		return r
+	}
+	return j.resolveGlobal(r.name)
+}
+
+// resolveBound says what name stands for where the source binds it. Where it
+// does not, it gives the name to look for among the globals, and false.
+func (j *judge) resolveBound(name string) (r resolved, found bool) {
 	for s := j.scope; s != nil; s = s.Parent {
 		symbol := s.Lookup(name)
 		if symbol == nil || symbol.Meaning == symtable.Free {
 			continue
 		}
 		if symbol.Meaning != symtable.Local && symbol.Meaning != symtable.Cell || s.Kind == symtable.ModuleScope {
-			return j.resolveGlobal(symbol.Name)
+			return resolved{name: symbol.Name}, false
 		}
 		local := resolved{meaning: localName, name: symbol.Name, symbol: symbol, scope: s}
 		if s.Kind != symtable.ClassScope {
-			return local
+			return local, true
 		}
 		if s != j.scope {
 			continue
 		}
 		if r := j.resolveGlobal(symbol.Name); r.meaning == ownName || r.meaning == knownName {
-			return r
+			return r, true
 		}
-		return local
+		return local, true
 	}
-	return j.resolveGlobal(name)
+	return resolved{name: name}, false
 }
+
+// isOwn tells whether a name that no scope binds is that of the function
+// itself.
+func (j *judge) isOwn(name string) bool { return j.own != nil && name == j.own.Name.Name }
 
 // resolveGlobal says what name stands for where no scope binds it.
 func (j *judge) resolveGlobal(name string) resolved {
 	r := resolved{name: name}
-	switch {
-	case j.own != nil && name == j.own.Name.Name:
+	if j.isOwn(name) {
 		r.meaning = ownName
-	case j.known[name] != nil:
-		r.meaning, r.known = knownName, j.known[name]
+		return r
+	}
+	if r.known = j.known[name]; r.known != nil {
+		r.meaning = knownName
+		return r
+	}
+	switch {
 	case j.isPermitted(name):
 		r.meaning = permittedName
 	case analyzer.IsExceptionClass(name):
@@ -80,13 +98,15 @@ func (j *judge) resolveGlobal(name string) resolved {
 }
 
 // globals adds to names those that a scope, or one in it, takes from outside
-// the source.
+// the source, but for the builtins that every function may call.
 func globals(names []string, s *symtable.Scope) []string {
 	for _, symbol := range s.Symbols {
 		switch {
 		case symbol.Meaning == symtable.GlobalExplicit, symbol.Meaning == symtable.GlobalImplicit,
 			s.Kind == symtable.ModuleScope, s.Kind == symtable.ClassScope:
-			names = append(names, symbol.Name)
+			if _, permitted := slices.BinarySearch(permittedByDefault, symbol.Name); !permitted {
+				names = append(names, symbol.Name)
+			}
 		}
 	}
 	for _, child := range s.Children {
@@ -98,11 +118,8 @@ func globals(names []string, s *symtable.Scope) []string {
 // freeNames gives the names that the source takes from outside, sorted, each
 // once. Builtins are not among them: no function may bear their names.
 func freeNames(table *symtable.Table) []string {
-	names := globals(nil, table.Module)
+	names := globals(make([]string, 0, 8), table.Module)
 	slices.Sort(names)
 	names = slices.Compact(names)
-	return slices.DeleteFunc(names, func(name string) bool {
-		_, permitted := slices.BinarySearch(permittedByDefault, name) // most often, and found without an error's text
-		return permitted || analyzer.CheckName(analyzer.Python, name) != nil
-	})
+	return slices.DeleteFunc(names, func(name string) bool { return analyzer.CheckName(analyzer.Python, name) != nil })
 }

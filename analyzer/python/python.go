@@ -123,15 +123,20 @@ func (c *Checker) Check(ctx context.Context, env analyzer.Env, sources []analyze
 	if err != nil {
 		return nil, err
 	}
-	units := make([]*unit, len(sources))
+	units := make([]*unit, 0, len(sources))
+	defer func() {
+		for _, u := range units {
+			u.release()
+		}
+	}()
 	declared := map[string]*unit{} // the first to declare a name
 	var names []string
-	for i, source := range sources {
+	for _, source := range sources {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		u := w.newUnit(source)
-		units[i] = u
+		units = append(units, u)
 		names = append(names, u.depends...)
 		if u.def == nil {
 			continue
@@ -199,10 +204,12 @@ func (w *world) lookUp(names []string) error {
 	if err != nil {
 		return fmt.Errorf("looking up %d names: %w", len(ask), err)
 	}
+	all := make([]known, 0, min(len(ask), len(found)))
 	for _, name := range ask {
 		if k, ok := found[name]; ok {
 			k.Name = name
-			w.known[name] = &known{Known: k}
+			all = append(all, known{Known: k})
+			w.known[name] = &all[len(all)-1]
 		}
 	}
 	return nil

@@ -18,11 +18,17 @@ type use struct {
 
 // record notes that a function is named.
 func (j *judge) record(name string, at syntax.Node, called bool) {
+	if j.uses == nil {
+		j.uses = make([]use, 0, 4)
+	}
 	j.uses = append(j.uses, use{name, at.Span(), called})
 }
 
 // recordBuiltin notes that a permitted builtin is used.
 func (j *judge) recordBuiltin(name string) {
+	if j.builtins == nil {
+		j.builtins = make([]string, 0, 4)
+	}
 	if !slices.Contains(j.builtins, name) {
 		j.builtins = append(j.builtins, name)
 	}
@@ -72,6 +78,7 @@ func (j *judge) edges() []analyzer.Call {
 		}
 	}
 	calls := make([]analyzer.Call, 0, names)
+	spans, lines := make([]analyzer.Span, 0, len(j.uses)), make([]int, 0, len(j.uses)) // of all calls
 	for i, u := range j.uses {
 		if i == 0 || u.name != j.uses[i-1].name {
 			calls = append(calls, analyzer.Call{Name: u.name, Kind: analyzer.KindReference, Awaited: true})
@@ -87,13 +94,20 @@ func (j *judge) edges() []analyzer.Call {
 		if n := len(c.Spans); n > 0 && c.Spans[n-1] == span {
 			continue
 		}
-		c.Spans = append(c.Spans, span)
+		spans, c.Spans = extend(spans, c.Spans, span)
 		line, _ := j.u.module.Position(u.at.Start)
 		if n := len(c.Lines); n == 0 || c.Lines[n-1] != line {
-			c.Lines = append(c.Lines, line)
+			lines, c.Lines = extend(lines, c.Lines, line)
 		}
 	}
 	return calls
+}
+
+// extend appends x to all and to part, which is the end of all.
+func extend[T any](all, part []T, x T) (longer, longerPart []T) {
+	all = append(all, x)
+	start := len(all) - len(part) - 1
+	return all, all[start:len(all):len(all)]
 }
 
 // holes gives the names used that nobody wrote yet, sorted.

@@ -14,7 +14,11 @@ import (
 // layout and comments.
 func signatureText(m *syntax.Module, d *syntax.FunctionDef) string {
 	w := signatureWriter{text: m.Text}
-	w.Grow(int(d.Args.End-d.Args.Start) + 16)
+	head := d.Args.Range
+	if d.Returns != nil {
+		head.End = d.Returns.Span().End
+	}
+	w.Grow(int(head.End-head.Start) + 16)
 	if d.Async {
 		w.WriteString("async ")
 	}

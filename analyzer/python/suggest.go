@@ -101,7 +101,9 @@ func (w *world) mends(u *unit, finding analyzer.Diagnostic, s analyzer.Suggestio
 		}
 		left[mark{f.Rule, f.Line}]++
 	}
-	for _, f := range w.judge(w.newUnit(edited)).u.findings {
+	trial := w.newUnit(edited)
+	defer trial.release()
+	for _, f := range w.judge(trial).u.findings {
 		m := mark{f.Rule, f.Line}
 		if left[m]--; left[m] < 0 {
 			return false

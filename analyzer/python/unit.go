@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/analyzer/python/symtable"
@@ -21,11 +22,32 @@ type unit struct {
 	def      *syntax.FunctionDef
 	depends  []string // the names taken from outside, sorted, each once
 	findings []analyzer.Diagnostic
+	memory   *memory // where module and table are
 }
 
-// newUnit reads a source as far as that needs no other.
+// memory is where a tree and its table are, for as long as a source is judged:
+// nothing in the answer refers to them.
+type memory struct {
+	tree  syntax.Arena
+	table symtable.Arena
+}
+
+// memories holds memory that is not in use.
+var memories = sync.Pool{New: func() any { return new(memory) }}
+
+// release ends the life of the unit's tree and table.
+func (u *unit) release() {
+	u.module, u.table, u.def = nil, nil, nil
+	u.memory.tree.Reset()
+	u.memory.table.Reset()
+	memories.Put(u.memory)
+	u.memory = nil
+}
+
+// newUnit reads a source as far as that needs no other. The unit must be
+// released in the end.
 func (w *world) newUnit(source analyzer.Source) *unit {
-	u := &unit{source: source}
+	u := &unit{source: source, memory: memories.Get().(*memory)}
 	if !u.parse(w.target) {
 		return u
 	}
@@ -52,12 +74,12 @@ func (u *unit) parse(target syntax.Target) bool {
 	if start, end, found := cookie(u.text.stored); found {
 		u.reportStored(analyzer.RuleDirective, start, end, "the comment sets the encoding of the file, and the text would be read as another one: remove it; sources are UTF-8")
 	}
-	module, err := syntax.Parse(u.text.stored, target)
+	module, err := u.memory.tree.Parse(u.text.stored, target)
 	if err != nil {
 		u.syntaxError(err)
 		return false
 	}
-	table, err := symtable.Analyze(module)
+	table, err := u.memory.table.Analyze(module)
 	if err != nil {
 		u.syntaxError(err)
 	}

@@ -33,7 +33,7 @@ func TestPreCommit(t *testing.T) {
 	write("skills/visit.py", "def visit(urls):\n    \"\"\"Open each page.\"\"\"\n    for url in urls:\n        open_page(url)\n")
 	write("skills/Count.go", "package skills\n\n// Count gives how many there are.\nfunc Count(all []string) int { return len(all) }\n")
 	write("tools/setup.py", "import os\n\nprint(os.name)\n") // no skill: outside the folder that is named
-	write("library.db", "")                                   // nor is the hook to read the user's library
+	write("library.db", "")                                  // nor is the hook to read the user's library
 	t.Setenv("FUNCSHELF_DB", filepath.Join(repo, "library.db"))
 	write(".pre-commit-config.yaml", "repos:\n- repo: "+hooks+"\n  rev: "+strings.TrimSpace(git(t, hooks, "rev-parse", "HEAD"))+
 		"\n  hooks:\n  - id: funcshelf-check\n    args: [skills]\n")

@@ -16,10 +16,7 @@ type collector struct {
 	depth  int    // of statements and expressions within each other
 
 	directives []directive
-
-	// Symbols and bindings are cut from larger pieces: one allocation for many.
-	symbols  []Symbol
-	bindings []Binding
+	arena      *Arena // where the table is
 }
 
 // A directive is a name in a global or nonlocal statement: where an error
@@ -31,7 +28,6 @@ type directive struct {
 }
 
 func (c *collector) collect(m *syntax.Module) *Table {
-	c.table = &Table{index: index{slots: make([]*Symbol, 64)}}
 	c.enter(ModuleScope, m)
 	c.table.Module = c.scope
 	c.stmts(m.Body)
@@ -40,10 +36,10 @@ func (c *collector) collect(m *syntax.Module) *Table {
 
 // enter begins the scope that node opens.
 func (c *collector) enter(kind ScopeKind, node syntax.Node) *Scope {
-	s := &Scope{
-		Kind: kind, Node: node, Parent: c.scope, Symbols: make([]*Symbol, 0, 8),
+	s := c.arena.scopes.Put(Scope{
+		Kind: kind, Node: node, Parent: c.scope, Symbols: c.arena.mentions.Take(16)[:0],
 		table: c.table, number: c.number, class: c.class,
-	}
+	})
 	c.number++
 	if p := c.scope; p != nil {
 		// No walrus in the iterable of a comprehension, however deep.
@@ -69,11 +65,7 @@ func (c *collector) symbol(s *Scope, name string) *Symbol {
 	if sym := c.table.index.find(s, name, hash); sym != nil {
 		return sym
 	}
-	if len(c.symbols) == cap(c.symbols) {
-		c.symbols = make([]Symbol, 0, min(max(16, 2*cap(c.symbols)), 1024))
-	}
-	c.symbols = append(c.symbols, Symbol{Name: name, scope: s, hash: hash})
-	sym := &c.symbols[len(c.symbols)-1]
+	sym := c.arena.symbols.Put(Symbol{Name: name, scope: s, hash: hash})
 	s.Symbols = append(s.Symbols, sym)
 	c.table.index.insert(sym)
 	return sym
@@ -116,13 +108,8 @@ func (c *collector) addBinding(sym *Symbol, b Binding) {
 		sym.Bindings = append(sym.Bindings, b)
 		return
 	}
-	n := len(c.bindings)
-	if n == cap(c.bindings) {
-		c.bindings = make([]Binding, 0, min(max(16, 2*n), 1024))
-		n = 0
-	}
-	c.bindings = append(c.bindings, b)
-	sym.Bindings = c.bindings[n : n+1 : n+1]
+	sym.Bindings = c.arena.bindings.Take(1)
+	sym.Bindings[0] = b
 }
 
 // read notes that a name is read in the current scope.

@@ -21,12 +21,15 @@ const (
 
 // An index finds the symbols of all scopes of a table by scope and name. One
 // for all serves better than a map a scope: most scopes have a handful of
-// names. It is a hash table with linear probing, at most half full; its length
-// is a power of two.
+// names. It is a hash table with linear probing, at most three quarters full; its
+// length is a power of two.
 type index struct {
 	slots []*Symbol
 	count int
 }
+
+// minSlots is the length of the table at first.
+const minSlots = 32
 
 // seed makes the hashes unpredictable, so that no source can choose names that
 // collide.
@@ -38,6 +41,9 @@ func hashOf(s *Scope, name string) uint64 {
 
 // find gives the symbol of a mangled name, or nil.
 func (x *index) find(s *Scope, name string, hash uint64) *Symbol {
+	if x.count == 0 {
+		return nil
+	}
 	mask := uint64(len(x.slots) - 1)
 	for i := hash & mask; x.slots[i] != nil; i = (i + 1) & mask {
 		if sym := x.slots[i]; sym.hash == hash && sym.scope == s && sym.Name == name {
@@ -49,9 +55,9 @@ func (x *index) find(s *Scope, name string, hash uint64) *Symbol {
 
 // insert takes up a symbol that is not in the index.
 func (x *index) insert(sym *Symbol) {
-	if 2*x.count >= len(x.slots) {
+	if 4*x.count >= 3*len(x.slots) {
 		old := x.slots
-		x.slots = make([]*Symbol, max(64, 4*len(old)))
+		x.slots = make([]*Symbol, max(minSlots, 4*len(old)))
 		for _, s := range old {
 			if s != nil {
 				x.place(s)

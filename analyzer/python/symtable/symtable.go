@@ -113,9 +113,10 @@ const (
 type Symbol struct {
 	Name     string // mangled inside a class, as CPython does
 	Meaning  Meaning
+	Used     bool // read somewhere in this scope; an augmented assignment is not counted
+	Nonlocal bool // a nonlocal statement names it here, or a walrus in a comprehension binds it further out
+	flags    flags
 	Owner    *Symbol // of a Free symbol: the Cell it stands for; nil for __class__, which belongs to the class itself
-	Used     bool    // read somewhere in this scope; an augmented assignment is not counted
-	Nonlocal bool    // a nonlocal statement names it here, or a walrus in a comprehension binds it further out
 
 	// Bindings are all the places that bind or unbind the name, in the order
 	// of the text; those made further in under a nonlocal statement, or by a
@@ -124,7 +125,6 @@ type Symbol struct {
 
 	scope *Scope
 	hash  uint64
-	flags flags
 }
 
 // BindingKind says how a name is bound.

@@ -8,13 +8,13 @@ type Token struct {
 
 // Scan gives the tokens of a module.
 func Scan(text string, target Target) ([]Token, []int32, *Error) {
-	tokens, lines, err := scan(text, target)
+	tokens, lines, err := new(scanner).scan(text, target)
 	return exported(tokens), lines, err
 }
 
 // ScanExpression gives the tokens of the expression text[start:end].
 func ScanExpression(text string, start, end int32, target Target) ([]Token, *Error) {
-	tokens, err := scanExpression(text, start, end, target)
+	tokens, err := new(scanner).scanExpression(text, start, end, target)
 	return exported(tokens), err
 }
 

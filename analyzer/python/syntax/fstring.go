@@ -90,7 +90,7 @@ func (p *parser) replacementField(f field) {
 		p.exprs = append(p.exprs, p.newConstant(shown, Str, p.shownText(p.text[shown.Start:shown.End])))
 	}
 	if !f.template {
-		p.exprs = append(p.exprs, &FormattedValue{at, value, conversion, spec})
+		p.exprs = append(p.exprs, p.arena.fields.Put(FormattedValue{at, value, conversion, spec}))
 		return
 	}
 	if debug && conversion < 0 && spec == nil {
@@ -175,7 +175,7 @@ func (p *parser) formatSpec(f field) Expr {
 		at.End = max(at.End, values[n-1].Span().End) // the second of two braces too
 	}
 	p.grown(height)
-	return &JoinedStr{at, values}
+	return p.arena.joined.Put(JoinedStr{at, values})
 }
 
 // shownText is the text of an expression as {value=} shows it: line ends are

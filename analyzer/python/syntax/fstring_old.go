@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Before 3.12 an f-string is one token, and the parser takes it apart.
 
@@ -137,7 +140,7 @@ func (o *oldFString) field(depth int) int {
 		shown := Range{start + 1, o.pos}
 		p.exprs = append(p.exprs, p.newConstant(shown, Str, p.shownText(p.text[shown.Start:shown.End])))
 	}
-	f := &FormattedValue{Value: value, Conversion: o.conversion()}
+	f := p.arena.fields.Put(FormattedValue{Value: value, Conversion: o.conversion()})
 	if o.char() == ':' {
 		f.FormatSpec = o.formatSpec(depth)
 		height = max(height, p.height)
@@ -186,7 +189,7 @@ func (o *oldFString) formatSpec(depth int) Expr {
 	mark := len(p.exprs)
 	height := o.parts(depth + 1)
 	p.foldRuns(mark)
-	spec := &JoinedStr{Range{start, o.pos}, p.takeExprs(mark)}
+	spec := p.arena.joined.Put(JoinedStr{Range{start, o.pos}, p.takeExprs(mark)})
 	p.grown(height)
 	return spec
 }
@@ -265,15 +268,14 @@ func (o *oldFString) value(start, end int32) Expr {
 	if strings.Trim(p.text[start:end], " \t\n\r\f") == "" {
 		o.fail("empty expression not allowed")
 	}
-	inner, scanErr := scanExpression(p.text, start, end, p.target)
-	tokens := make([]token, 0, len(inner)+2)
-	tokens = append(tokens, token{tokLParen, start, start})
-	tokens = append(tokens, inner...)
+	sub := newParser(p.text, p.target, p.arena)
+	tokens, scanErr := sub.scanner.scanExpression(p.text, start, end, p.target)
+	tokens = slices.Insert(tokens, 0, token{tokLParen, start, start})
 	if last := tokens[len(tokens)-1]; last.kind == tokEOF {
 		tokens[len(tokens)-1] = token{tokRParen, end, end}
 		tokens = append(tokens, token{tokEOF, end, end})
 	}
-	sub := parser{text: p.text, target: p.target, tokens: tokens, lines: p.lines, scanErr: scanErr, depth: p.depth}
+	sub.tokens, sub.lines, sub.scanErr, sub.depth = tokens, p.lines, scanErr, p.depth
 	var e Expr
 	err := sub.parse(func(p *parser) {
 		e = p.atom()
@@ -285,6 +287,7 @@ func (o *oldFString) value(start, end int32) Expr {
 	}
 	p.height = sub.height
 	trim(e, tokens)
+	sub.release()
 	return e
 }
 

@@ -1,5 +1,11 @@
 package syntax
 
+import (
+	"sync"
+
+	"github.com/funcshelf/funcshelf/analyzer/python/internal/slab"
+)
+
 // How the parser works: recursive descent over the tokens of the whole text,
 // operators by precedence. It never goes back except where attempt says so,
 // and in the first pass nothing that is tried can hold another thing that is
@@ -32,20 +38,15 @@ const (
 // Parse reads the text of a module. The error is always an *Error; the Module
 // is nil then. A coding cookie is ignored: the text is UTF-8.
 func Parse(text string, target Target) (*Module, error) {
-	tokens, lines, scanErr := scan(text, target)
-	p := parser{text: text, target: target, tokens: tokens, lines: lines, scanErr: scanErr}
-	p.exprs, p.stmts = make([]Expr, 0, 16), make([]Stmt, 0, 8)
-	var body []Stmt
-	if err := p.parse(func(p *parser) { body = p.module() }); err != nil {
-		return nil, err
-	}
-	return &Module{Range: Range{0, int32(len(text))}, Body: body, Text: text, Target: target, lines: lines}, nil
+	return new(Arena).Parse(text, target)
 }
 
 // A parser holds the state of one Parse.
 type parser struct {
 	text    string
 	target  Target
+	scanner scanner
+	arena   *Arena
 	tokens  []token // ended by tokEOF or tokError
 	lines   []int32
 	scanErr *Error
@@ -61,10 +62,45 @@ type parser struct {
 	// Stacks of what is being gathered; see take.
 	exprs    []Expr
 	stmts    []Stmt
+	args     []*Arg
 	keywords []*Keyword
 	patterns []Pattern
+}
 
-	nodes nodes
+// parsers holds parsers that have done their work. What they used the memory of
+// is no part of the tree: the next one uses it again.
+var parsers = sync.Pool{New: func() any { return new(parser) }}
+
+// maxKept is the longest list that a parser in parsers may hold.
+const maxKept = 4096
+
+// newParser gives a parser that still lacks its tokens.
+func newParser(text string, target Target, arena *Arena) *parser {
+	p := parsers.Get().(*parser)
+	p.text, p.target, p.arena = text, target, arena
+	return p
+}
+
+// release puts p into parsers, as a zero parser but for its memory. The tokens
+// that it was given by its scanner are no longer valid then.
+func (p *parser) release() {
+	if max(cap(p.tokens), cap(p.exprs), cap(p.stmts), cap(p.args), cap(p.keywords), cap(p.patterns)) > maxKept {
+		return
+	}
+	p.scanner.tokens = p.tokens
+	p.scanner.reset()
+	*p = parser{
+		scanner: p.scanner, exprs: emptied(p.exprs), stmts: emptied(p.stmts), args: emptied(p.args),
+		keywords: emptied(p.keywords), patterns: emptied(p.patterns),
+	}
+	parsers.Put(p)
+}
+
+// emptied gives an empty stack in the place of another, that holds on to
+// nothing.
+func emptied[T any](stack []T) []T {
+	clear(stack[:cap(stack)])
+	return stack[:0]
 }
 
 // stop is what the parser panics with, and nothing else, when it gives up. A
@@ -83,7 +119,7 @@ func (p *parser) parse(rule func(*parser)) *Error {
 // explain gives the error for a first pass that stopped, after a second one
 // that starts at depth.
 func (p *parser) explain(first *stop, depth int, rule func(*parser)) *Error {
-	again := parser{text: p.text, target: p.target, tokens: p.tokens, lines: p.lines, scanErr: p.scanErr, depth: depth, second: true}
+	again := parser{text: p.text, target: p.target, arena: p.arena, tokens: p.tokens, lines: p.lines, scanErr: p.scanErr, depth: depth, second: true}
 	second := again.catch(rule)
 	last := max(p.far, again.far, again.pos)
 	switch kind := p.tokens[p.far].kind; {
@@ -117,7 +153,7 @@ func (p *parser) module() []Stmt {
 	for p.kind() != tokEOF {
 		p.statement()
 	}
-	return take(&p.stmts, 0)
+	return slab.Cut(&p.arena.stmtLists, &p.stmts, 0)
 }
 
 // attempt runs parse and tells whether it went through. If not, the parser
@@ -130,7 +166,7 @@ func (p *parser) attempt(parse func()) (ok bool) {
 			if !is || s.err != nil {
 				panic(r)
 			}
-			saved.far, saved.wanted, saved.nodes = p.far, p.wanted, p.nodes
+			saved.far, saved.wanted = p.far, p.wanted
 			*p = saved
 		}
 	}()

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/funcshelf/funcshelf/analyzer/python/internal/slab"
+
 // argumentsOf tells what the arguments are for.
 type argumentsOf uint8
 
@@ -29,7 +31,7 @@ func (p *parser) arguments(c *Call, of argumentsOf) {
 	}
 	p.closing(tokRParen)
 	p.leave(depthOfBracket)
-	c.Args, c.Keywords = p.takeExprs(args), take(&p.keywords, keywords)
+	c.Args, c.Keywords = p.takeExprs(args), slab.Cut(&p.arena.keywordLists, &p.keywords, keywords)
 	p.height = height
 }
 
@@ -62,7 +64,7 @@ func (p *parser) argument(of argumentsOf, open int32, args int, seen lastArgumen
 		p.pos++
 		value := p.expression()
 		p.grown(p.height)
-		p.keywords = append(p.keywords, &Keyword{Range: p.since(start), Value: value})
+		p.keywords = append(p.keywords, p.arena.keywords.Put(Keyword{Range: p.since(start), Value: value}))
 		p.notAssigned(start, "cannot assign to keyword argument unpacking")
 		return sawDoubleStar
 	case tokName:
@@ -73,7 +75,7 @@ func (p *parser) argument(of argumentsOf, open int32, args int, seen lastArgumen
 				p.special(Range{start, p.end()}, "expected argument value expression")
 			}
 			value := p.expression()
-			p.keywords = append(p.keywords, &Keyword{Range: p.since(start), Arg: arg, Value: value})
+			p.keywords = append(p.keywords, p.arena.keywords.Put(Keyword{Range: p.since(start), Arg: arg, Value: value}))
 			if p.atFor() {
 				p.special(Range{start, arg.End + 1}, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
 			}

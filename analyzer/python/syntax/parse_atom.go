@@ -10,13 +10,10 @@ func (p *parser) primary() Expr {
 			p.pos++
 			attr := p.ident()
 			p.grown(p.height)
-			a := p.nodes.attrs.next(4)
-			a.Range, a.Value, a.Attr = p.since(start), e, attr
-			e = a
+			e = p.arena.attributes.Put(Attribute{Range: p.since(start), Value: e, Attr: attr})
 		case tokLParen:
 			height := p.height
-			c := p.nodes.calls.next(4)
-			c.Func = e
+			c := p.arena.calls.Put(Call{Func: e})
 			p.arguments(c, ofCall)
 			c.Range = p.since(start)
 			p.grown(max(height, p.height))
@@ -29,7 +26,7 @@ func (p *parser) primary() Expr {
 			p.want(tokRSquare)
 			p.leave(depthOfBracket)
 			p.grown(max(height, p.height))
-			e = &Subscript{Range: p.since(start), Value: e, Slice: slice}
+			e = p.arena.subscripts.Put(Subscript{Range: p.since(start), Value: e, Slice: slice})
 		default:
 			return e
 		}
@@ -101,7 +98,7 @@ func (p *parser) parenthesized() Expr {
 	start := p.start()
 	p.pos++
 	if p.got(tokRParen) {
-		return &Tuple{Range: p.since(start)}
+		return p.arena.tuples.Put(Tuple{Range: p.since(start)})
 	}
 	if p.kind() == tokYield {
 		y := p.yield()
@@ -121,7 +118,7 @@ func (p *parser) parenthesized() Expr {
 		height := p.height
 		elts := p.restOfElements(first, tokRParen)
 		p.grown(max(height, p.height))
-		return &Tuple{Range: p.since(start), Elts: elts}
+		return p.arena.tuples.Put(Tuple{Range: p.since(start), Elts: elts})
 	}
 	if s, starred := first.(*Starred); starred && p.kind() == tokRParen {
 		p.special(s.Range, "cannot use starred expression here")
@@ -135,7 +132,7 @@ func (p *parser) list() Expr {
 	start := p.start()
 	p.pos++
 	if p.got(tokRSquare) {
-		return &List{Range: p.since(start)}
+		return p.arena.displays.Put(List{Range: p.since(start)})
 	}
 	first := p.starNamedExpression()
 	height := p.height
@@ -148,7 +145,7 @@ func (p *parser) list() Expr {
 	}
 	elts := p.restOfElements(first, tokRSquare)
 	p.grown(max(height, p.height))
-	return &List{Range: p.since(start), Elts: elts}
+	return p.arena.displays.Put(List{Range: p.since(start), Elts: elts})
 }
 
 // restOfElements parses what follows the first element of a tuple, list or
@@ -305,7 +302,7 @@ func (p *parser) slices() Expr {
 		height = max(height, p.height)
 	}
 	p.grown(height)
-	return &Tuple{Range: p.since(start), Elts: p.takeExprs(mark)}
+	return p.arena.tuples.Put(Tuple{Range: p.since(start), Elts: p.takeExprs(mark)})
 }
 
 // slice is one part of a subscript.
@@ -329,7 +326,7 @@ func (p *parser) slice() Expr {
 		height = p.height
 	}
 	p.pos++
-	s := &Slice{Lower: lower}
+	s := p.arena.slices.Put(Slice{Lower: lower})
 	s.Upper = p.bound()
 	height = max(height, p.height)
 	if p.got(tokColon) {

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/funcshelf/funcshelf/analyzer/python/internal/slab"
+
 // A header is the beginning of a compound statement or clause, for messages
 // about its block.
 type header struct {
@@ -17,7 +19,7 @@ func (p *parser) block(h header) []Stmt {
 	mark := len(p.stmts)
 	if !p.got(tokNewline) {
 		p.simpleStatements()
-		return take(&p.stmts, mark)
+		return slab.Cut(&p.arena.stmtLists, &p.stmts, mark)
 	}
 	if p.kind() != tokIndent {
 		p.noBlock(h)
@@ -27,7 +29,7 @@ func (p *parser) block(h header) []Stmt {
 		p.statement()
 	}
 	p.pos++
-	return take(&p.stmts, mark)
+	return slab.Cut(&p.arena.stmtLists, &p.stmts, mark)
 }
 
 // colonBlock is ':' and a block.
@@ -55,7 +57,7 @@ func (p *parser) ifStmt(what string) Stmt {
 	p.enter(depthOfElif)
 	h := p.header(what)
 	p.pos++
-	s := &If{Test: p.namedExpression()}
+	s := p.arena.ifs.Put(If{Test: p.namedExpression()})
 	s.Body = p.colonBlock(h)
 	if p.kind() == tokElif {
 		s.Orelse = []Stmt{p.ifStmt("'elif' statement")}
@@ -85,7 +87,7 @@ func (p *parser) while() Stmt {
 func (p *parser) forStmt(start int32) *For {
 	h := p.header("'for' statement")
 	p.pos++
-	s := &For{Target: p.forTargets()}
+	s := p.arena.fors.Put(For{Target: p.forTargets()})
 	p.inAfterTargets()
 	s.Iter = p.starExpressions()
 	s.Body = p.colonBlock(h)

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/funcshelf/funcshelf/analyzer/python/internal/slab"
+
 // decorated is a def or class with decorators before it.
 //
 //	('@' named_expression NEWLINE)+ (class_def | function_def)
@@ -34,7 +36,7 @@ func (p *parser) decorated() Stmt {
 func (p *parser) function(start int32, decorators []Expr) *FunctionDef {
 	h := p.header("function definition")
 	p.pos++
-	f := &FunctionDef{Name: p.ident(), DecoratorList: decorators}
+	f := p.arena.functions.Put(FunctionDef{Name: p.ident(), DecoratorList: decorators})
 	f.TypeParams = p.typeParams()
 	p.want(tokLParen)
 	f.Args = p.parameters(ofDef)
@@ -160,7 +162,7 @@ func (of parametersOf) closing() tokenKind {
 //
 //	param* ['/'] param* ['*' [param] | '*'] param* ['**' param]
 func (p *parser) parameters(of parametersOf) *Arguments {
-	a := &Arguments{Range: Range{p.tokens[p.pos-1].end, p.tokens[p.pos-1].end}}
+	a := p.arena.parameters.Put(Arguments{Range: Range{p.tokens[p.pos-1].end, p.tokens[p.pos-1].end}})
 	closing := of.closing()
 	if p.kind() == closing {
 		return a
@@ -195,30 +197,30 @@ func (p *parser) parameters(of parametersOf) *Arguments {
 // positionalParameters parses the parameters before any star, their defaults
 // onto p.exprs.
 func (p *parser) positionalParameters(a *Arguments, of parametersOf) {
-	few := make([]*Arg, 0, 4)
-	for mark := len(p.exprs); ; {
+	args, defaults := len(p.args), len(p.exprs)
+	for {
 		switch p.kind() {
 		case tokName:
 			arg := p.parameter(of)
-			few = append(few, arg)
+			p.args = append(p.args, arg)
 			if p.got(tokEqual) {
 				p.exprs = append(p.exprs, p.defaultValue(of))
-			} else if len(p.exprs) > mark {
+			} else if len(p.exprs) > defaults {
 				p.nonDefault(arg)
 			}
 		case tokSlash:
-			p.slash(a, len(few))
-			a.Posonlyargs, few = few, nil
+			p.slash(a, len(p.args)-args)
+			a.Posonlyargs = slab.Cut(&p.arena.argLists, &p.args, args)
 			p.pos++
 			if p.kind() == tokStar {
 				p.special(p.range1(), "expected comma between / and *")
 			}
 		default:
-			a.Args = few[:len(few):len(few)]
+			a.Args = slab.Cut(&p.arena.argLists, &p.args, args)
 			return
 		}
 		if !p.got(tokComma) {
-			a.Args = few[:len(few):len(few)]
+			a.Args = slab.Cut(&p.arena.argLists, &p.args, args)
 			p.noMoreParameters(of)
 			return
 		}
@@ -312,9 +314,8 @@ func (p *parser) bareStar(star Range, of parametersOf) {
 
 // parameter is NAME [':' expression].
 func (p *parser) parameter(of parametersOf) *Arg {
-	a := p.nodes.args.next(4)
-	a.Arg = p.ident()
-	a.Range = a.Arg.Range
+	name := p.ident()
+	a := p.arena.args.Put(Arg{Range: name.Range, Arg: name})
 	if of == ofDef && p.got(tokColon) {
 		a.Annotation = p.expression()
 		a.End = p.end()
@@ -324,9 +325,8 @@ func (p *parser) parameter(of parametersOf) *Arg {
 
 // starParameter is the parameter after a '*', whose annotation may have a star.
 func (p *parser) starParameter(of parametersOf) *Arg {
-	a := p.nodes.args.next(4)
-	a.Arg = p.ident()
-	a.Range = a.Arg.Range
+	name := p.ident()
+	a := p.arena.args.Put(Arg{Range: name.Range, Arg: name})
 	if of == ofDef && p.got(tokColon) {
 		a.Annotation = p.starExpression()
 		a.End = p.end()

@@ -1,11 +1,35 @@
 package syntax
 
+import "github.com/funcshelf/funcshelf/analyzer/python/internal/slab"
+
 // startsExpr tells the tokens an expression may start with.
 var startsExpr = [tokYield + 1]bool{
 	tokName: true, tokNumber: true, tokString: true, tokFStringStart: true, tokTStringStart: true,
 	tokLParen: true, tokLSquare: true, tokLBrace: true, tokPlus: true, tokMinus: true, tokTilde: true,
 	tokEllipsis: true, tokFalse: true, tokNone: true, tokTrue: true, tokAwait: true, tokLambda: true,
 	tokNot: true,
+}
+
+// endsExpr tells the tokens that no expression goes on with.
+var endsExpr = [tokYield + 1]bool{
+	tokNewline: true, tokRParen: true, tokRSquare: true, tokRBrace: true, tokComma: true, tokColon: true, tokEqual: true,
+}
+
+// goesOn tells the tokens that a power goes on with behind an atom.
+var goesOn = [tokYield + 1]bool{tokLParen: true, tokLSquare: true, tokDot: true, tokDoubleStar: true}
+
+// afterAtom is the kind of the token after the next, where that is an atom by
+// itself. Most atoms are whole expressions, and need not go through all the
+// rules that have one. It is tokEOF for other tokens, and where strings stand
+// side by side.
+func (p *parser) afterAtom() tokenKind {
+	switch p.kind() {
+	case tokName, tokNumber, tokString, tokNone, tokTrue, tokFalse:
+		if after := p.afterNext(); !isString[after] {
+			return after
+		}
+	}
+	return tokEOF
 }
 
 // binary gives the operators between two operands: how strongly they bind,
@@ -71,7 +95,7 @@ func (p *parser) restOfTuple(start int32, first Expr, element func(*parser) Expr
 		height = max(height, p.height)
 	}
 	p.grown(height)
-	return &Tuple{Range: p.since(start), Elts: p.takeExprs(mark)}
+	return p.arena.tuples.Put(Tuple{Range: p.since(start), Elts: p.takeExprs(mark)})
 }
 
 // starExpression is '*' bitwise_or or an expression.
@@ -148,6 +172,11 @@ func (p *parser) expression() Expr {
 		return p.lambda()
 	}
 	p.enter(depthOfOperator)
+	if endsExpr[p.afterAtom()] && !p.second {
+		e := p.atom()
+		p.leave(depthOfOperator)
+		return e
+	}
 	first := p.pos
 	start := p.start()
 	body := p.disjunction()
@@ -221,7 +250,7 @@ func (p *parser) boolean(start int32, first Expr, kind tokenKind, op BoolOperato
 		height = max(height, p.height)
 	}
 	p.grown(height)
-	return &BoolOp{Range: p.since(start), Op: op, Values: p.takeExprs(mark)}
+	return p.arena.booleans.Put(BoolOp{Range: p.since(start), Op: op, Values: p.takeExprs(mark)})
 }
 
 // inversion is 'not' inversion or a comparison.
@@ -233,7 +262,7 @@ func (p *parser) inversion() Expr {
 		operand := p.inversion()
 		p.grown(p.height)
 		p.leave(depthOfOperator)
-		return &UnaryOp{Range: p.since(start), Op: Not, Operand: operand}
+		return p.arena.unaries.Put(UnaryOp{Range: p.since(start), Op: Not, Operand: operand})
 	}
 	return p.comparison()
 }
@@ -255,7 +284,7 @@ func (p *parser) comparison() Expr {
 		height = max(height, p.height)
 	}
 	p.grown(height)
-	return &Compare{Range: p.since(start), Left: left, Ops: append([]CmpOperator(nil), ops...), Comparators: p.takeExprs(mark)}
+	return p.arena.compares.Put(Compare{Range: p.since(start), Left: left, Ops: slab.Cut(&p.arena.operators, &ops, 0), Comparators: p.takeExprs(mark)})
 }
 
 // comparisonOperator steps over a comparison; 0 if there is none.
@@ -310,7 +339,12 @@ func (p *parser) checkNotEqual() {
 // least the strength given; 1 is a bitwise_or.
 func (p *parser) operators(strength uint8) Expr {
 	start := p.start()
-	left := p.factor()
+	var left Expr
+	if after := p.afterAtom(); after == tokEOF || goesOn[after] {
+		left = p.factor()
+	} else {
+		left = p.atom()
+	}
 	for {
 		next := binary[p.kind()]
 		if next.strength < strength || next.strength == 0 {
@@ -320,7 +354,7 @@ func (p *parser) operators(strength uint8) Expr {
 		p.pos++
 		right := p.operators(next.strength + 1)
 		p.grown(max(height, p.height))
-		left = &BinOp{Range: p.since(start), Left: left, Op: next.op, Right: right}
+		left = p.arena.binaries.Put(BinOp{Range: p.since(start), Left: left, Op: next.op, Right: right})
 	}
 }
 
@@ -343,7 +377,7 @@ func (p *parser) factor() Expr {
 	operand := p.factor()
 	p.grown(p.height)
 	p.leave(depthOfOperator)
-	return &UnaryOp{Range: p.since(start), Op: op, Operand: operand}
+	return p.arena.unaries.Put(UnaryOp{Range: p.since(start), Op: op, Operand: operand})
 }
 
 // power is ['await'] primary ['**' factor].
@@ -364,5 +398,5 @@ func (p *parser) power() Expr {
 	right := p.factor()
 	p.grown(max(height, p.height))
 	p.leave(depthOfPower)
-	return &BinOp{Range: p.since(start), Left: left, Op: Pow, Right: right}
+	return p.arena.binaries.Put(BinOp{Range: p.since(start), Left: left, Op: Pow, Right: right})
 }

@@ -361,7 +361,7 @@ func (p *parser) signedNumber() Expr {
 	e := p.number()
 	isReal := e.(*Constant).Kind != Imaginary
 	if negative {
-		e = &UnaryOp{Range: p.since(start), Op: USub, Operand: e}
+		e = p.arena.unaries.Put(UnaryOp{Range: p.since(start), Op: USub, Operand: e})
 	}
 	op := Add
 	switch p.kind() {
@@ -382,5 +382,5 @@ func (p *parser) signedNumber() Expr {
 	if right.(*Constant).Kind != Imaginary {
 		p.raise(right.Span(), "imaginary number required in complex literal")
 	}
-	return &BinOp{Range: p.since(start), Left: e, Op: op, Right: right}
+	return p.arena.binaries.Put(BinOp{Range: p.since(start), Left: e, Op: op, Right: right})
 }

@@ -90,7 +90,7 @@ func (p *parser) simple() Stmt {
 		if startsExpr[p.kind()] || p.kind() == tokStar {
 			value = p.starExpressions()
 		}
-		return &Return{p.since(start), value}
+		return p.arena.returns.Put(Return{p.since(start), value})
 	case tokPass:
 		p.pos++
 		return &Pass{p.since(start)}
@@ -223,9 +223,9 @@ func (p *parser) expressionStmt() Stmt {
 		setContext(e, Store)
 		p.pos++
 		value := p.yieldOrStars()
-		return &AugAssign{p.since(start), e, augmented[k], value}
+		return p.arena.augmented.Put(AugAssign{p.since(start), e, augmented[k], value})
 	}
-	return &ExprStmt{p.since(start), e}
+	return p.arena.expressions.Put(ExprStmt{p.since(start), e})
 }
 
 // assignment parses the rest of (star_targets '=')+ value.
@@ -238,7 +238,7 @@ func (p *parser) assignment(start int32, e Expr) Stmt {
 		p.pos++
 		e = p.yieldOrStars()
 	}
-	return &Assign{p.since(start), p.takeExprs(mark), e}
+	return p.arena.assigns.Put(Assign{p.since(start), p.takeExprs(mark), e})
 }
 
 // annotated parses the rest of target ':' expression ['=' value].
@@ -248,7 +248,7 @@ func (p *parser) annotated(start int32, e Expr) Stmt {
 	}
 	setContext(e, Store)
 	_, name := e.(*Name)
-	a := &AnnAssign{Target: e, Simple: name && e.Span().Start == start}
+	a := p.arena.annotated.Put(AnnAssign{Target: e, Simple: name && e.Span().Start == start})
 	p.pos++
 	a.Annotation = p.expression()
 	if p.got(tokEqual) {

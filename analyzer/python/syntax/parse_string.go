@@ -146,7 +146,7 @@ func (p *parser) joined(l literal) Expr {
 	if l.template {
 		return &TemplateStr{at, values}
 	}
-	return &JoinedStr{at, values}
+	return p.arena.joined.Put(JoinedStr{at, values})
 }
 
 // foldRuns makes one constant of each run of constants on p.exprs from mark

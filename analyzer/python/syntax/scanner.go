@@ -45,28 +45,32 @@ type bracket struct {
 
 // scan gives the tokens of a module. They end with tokEOF, or with tokError
 // where err says why. lines are the offsets at which lines start, whatever
-// the error.
-func scan(text string, target Target) (tokens []token, lines []int32, err *Error) {
+// the error. The tokens stand in memory of the scanner, until its next use.
+func (s *scanner) scan(text string, target Target) (tokens []token, lines []int32, err *Error) {
+	s.reset()
 	if err := checkText(text); err != nil {
-		return []token{{tokError, err.Start, err.Start}}, lineStarts(text[:err.Start]), err
+		return append(s.tokens, token{tokError, err.Start, err.Start}), lineStarts(text[:err.Start]), err
 	}
-	s := scanner{text: text, target: target, lines: lineStarts(text), end: len(text)}
-	s.tokens = make([]token, 0, len(text)/3+16)
-	s.indents = make([]indent, 1, 8)
-	s.brackets = make([]bracket, 0, 8)
+	s.text, s.target, s.lines, s.end = text, target, lineStarts(text), len(text)
+	s.indents = append(s.indents, indent{})
 	s.module()
 	return s.tokens, s.lines, s.err
 }
 
 // scanExpression gives the tokens of text[start:end], the replacement field of
 // an f-string of 3.11, as if it stood between parentheses: line ends and
-// indentation mean nothing. The tokens end as those of scan.
-func scanExpression(text string, start, end int32, target Target) ([]token, *Error) {
-	s := scanner{text: text[:end], target: target, end: int(end), pos: int(start), inside: true}
-	s.tokens = make([]token, 0, 8)
-	s.brackets = append(make([]bracket, 0, 4), bracket{'(', start})
+// indentation mean nothing. The tokens end and stand as those of scan.
+func (s *scanner) scanExpression(text string, start, end int32, target Target) ([]token, *Error) {
+	s.reset()
+	s.text, s.target, s.end, s.pos, s.inside = text[:end], target, int(end), int(start), true
+	s.brackets = append(s.brackets, bracket{'(', start})
 	s.line()
 	return s.tokens, s.err
+}
+
+// reset makes a zero scanner of s that keeps its memory.
+func (s *scanner) reset() {
+	*s = scanner{tokens: s.tokens[:0], indents: s.indents[:0], brackets: s.brackets[:0], strings: s.strings[:0]}
 }
 
 // checkText refuses what no Python text may hold.

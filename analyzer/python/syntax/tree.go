@@ -312,11 +312,11 @@ type (
 	Constant struct {
 		Range
 		Kind ConstantKind
+		U    bool // a Str written u"…"
 		// Text is the value of a Str, in UTF-8 (a lone surrogate, which only an
 		// escape can make, as its three bytes), or of a Bytes; of an Int, Float
 		// or Imaginary it is the literal as written; else it is empty.
 		Text string
-		U    bool // a Str written u"…"
 	}
 	Attribute struct {
 		Range
