@@ -263,13 +263,7 @@ func (g *Graph) search(ctx context.Context, dir Direction, starts []int64) ([]Re
 // walk gives all that a walk from starts meets, level by level, and where in
 // that each level ends.
 func (g *Graph) walk(ctx context.Context, dir Direction, starts []int32) (slots []int32, ends []int, err error) {
-	seen := &visited[int32]{bound: g.slots}
-	err = walk(ctx, dense{g}, dir, starts, seen, func(_ int, level []int32) bool {
-		slots = append(slots, level...)
-		ends = append(ends, len(slots))
-		return true
-	})
-	return slots, ends, err
+	return walk(ctx, dense{g}, dir, starts, &visited[int32]{bound: g.slots})
 }
 
 // reached puts an answer of walk into public words.

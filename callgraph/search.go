@@ -19,15 +19,15 @@ func Search[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts [
 		reached, err := mem.search(ctx, dir, any(starts).([]int64))
 		return any(reached).([]Reached[N]), err
 	}
-	var reached []Reached[N]
-	err := walk(ctx, g, dir, starts, new(visited[N]), func(depth int, level []N) bool {
-		for _, node := range level {
-			reached = append(reached, Reached[N]{node, depth})
-		}
-		return true
-	})
-	if err != nil {
+	nodes, ends, err := walk(ctx, g, dir, starts, new(visited[N]))
+	if err != nil || len(nodes) == 0 {
 		return nil, err
+	}
+	reached := make([]Reached[N], 0, len(nodes))
+	for i, end := range ends {
+		for _, node := range nodes[len(reached):end] {
+			reached = append(reached, Reached[N]{node, i + 1})
+		}
 	}
 	return reached, nil
 }
@@ -132,38 +132,46 @@ func common[N Node](a, b []N) []N {
 	return both
 }
 
-// walk is the breadth first search. It hands each level, ascending and never
-// empty, to visit, which says whether to go on; the slice is visit's until it
-// returns.
-func walk[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N, seen *visited[N], visit func(depth int, level []N) bool) error {
+// walk is the breadth first search. It gives the nodes level by level, each
+// level ascending and none empty, and where among them each level ends.
+func walk[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N, seen *visited[N]) (nodes []N, ends []int, err error) {
 	frontier := slices.Clone(starts)
 	slices.Sort(frontier)
 	frontier = slices.Compact(frontier)
-	var spare []N
-	for depth := 1; len(frontier) > 0; depth++ {
-		level, err := step(ctx, g, dir, frontier, spare, seen, depth)
-		if err != nil {
-			return err
+	for len(frontier) > 0 {
+		end := len(nodes)
+		if nodes, err = step(ctx, g, dir, frontier, doubled(nodes, len(frontier)), seen, len(ends)+1); err != nil {
+			return nil, nil, err
 		}
-		spare, frontier = frontier, level
-		if len(frontier) > 0 && !visit(depth, frontier) {
-			return nil
+		if frontier = nodes[end:]; len(frontier) > 0 {
+			ends = append(doubled(ends, 1), len(nodes))
 		}
 	}
-	return nil
+	return nodes, ends, nil
 }
 
-// step gives the neighbours of frontier that were not seen before, ascending.
-// It may use the memory of spare.
-func step[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier, spare []N, seen *visited[N], depth int) ([]N, error) {
+// doubled makes room for as many elements again in a list that has none for
+// so many more. Append alone makes long lists longer by a quarter, and a long
+// walk copies them more often than it need.
+func doubled[T any](list []T, more int) []T {
+	if cap(list)-len(list) < more {
+		return slices.Grow(list, max(len(list), more))
+	}
+	return list
+}
+
+// step appends to out the neighbours of frontier that were not seen before,
+// ascending. The frontier may be the end of out.
+func step[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier, out []N, seen *visited[N], depth int) ([]N, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	found, err := g.AppendNeighbours(ctx, dir, frontier, spare[:0])
+	end := len(out)
+	out, err := g.AppendNeighbours(ctx, dir, frontier, out)
 	if err != nil {
 		return nil, fmt.Errorf("asking for the %s at depth %d: %w", dir, depth, err)
 	}
-	return seen.fresh(found), nil
+	return out[:end+seen.fresh(out[end:])], nil
 }
 
 // visited is the set of the nodes a walk has met. It begins as a map, so that
@@ -177,9 +185,9 @@ type visited[N Node] struct {
 	level []uint64 // scratch for sorting, all zero between uses
 }
 
-// fresh keeps of found, in place, the nodes that were not met before, each
-// once and ascending, and notes them as met.
-func (v *visited[N]) fresh(found []N) []N {
+// fresh moves to the front of found the nodes that were not met before, each
+// once and ascending, notes them as met, and gives their number.
+func (v *visited[N]) fresh(found []N) int {
 	kept := found[:0]
 	v.grow(len(found))
 	if v.many == nil {
@@ -199,8 +207,10 @@ func (v *visited[N]) fresh(found []N) []N {
 			}
 		}
 	}
-	v.sort(kept)
-	return kept
+	if len(kept) > 1 {
+		v.sort(kept)
+	}
+	return len(kept)
 }
 
 // grow makes room for more nodes, and moves the set into bits if it will be
