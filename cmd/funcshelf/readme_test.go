@@ -14,7 +14,7 @@ import (
 // testdata, and compares what they print. A line that begins with "$ " is a
 // command; the lines up to the next one are its output, of both streams.
 func TestReadme(t *testing.T) {
-	for _, file := range []string{"README.md", "docs/writing-skills.md"} {
+	for _, file := range []string{"README.md", "docs/writing-skills.md", "docs/in-your-pipeline.md"} {
 		t.Run(file, func(t *testing.T) { runSession(t, filepath.Join("../..", file)) })
 	}
 }

@@ -33,16 +33,23 @@ A library is used only when --db or $FUNCSHELF_DB names one that exists; then
 what it holds may be called, and its policy counts instead of the folder's.
 
 Each finding is a line "file:line:column: rule: message"; exit code 1 says
-that there are findings, 2 that something could not be read.`
+that there are findings, 2 that something could not be read.
+
+-o sarif writes a log for code scanning (SARIF 2.1.0), -o github workflow
+commands that GitHub shows beside the lines, -o gitlab a code quality report.
+They name files from the root of the Git repository and count columns in
+UTF-16 code units.`
 
 func checkVerb() verb {
 	return verb{
 		name: "check", group: groupCheck, args: "[PATH…]", max: -1, kind: fileArgs,
 		summary: "judge sources, store nothing",
 		doc:     checkDoc,
+		formats: []string{formatText, formatJSON, report.SARIF, report.GitHub, report.GitLab},
 		examples: []report.HelpExample{
 			{Command: "funcshelf check skills", Does: "judge a folder"},
 			{Command: "funcshelf check --json skills/send_message.py --declare skills/primitives.py", Does: "judge one file that calls primitives"},
+			{Command: "funcshelf check -o sarif skills >funcshelf.sarif", Does: "write a log for code scanning"},
 			{Command: "echo 'def twice(x): return 2 * x' | funcshelf check --lang python -", Does: "judge what comes from a pipe"},
 		},
 		bind: bindCheck,
@@ -77,6 +84,7 @@ func bindCheck(f *pflag.FlagSet) action {
 			return nil, err
 		}
 		answer := report.NewVerdict(verdict, read.files)
+		answer.SetPlace(placeOf(read))
 		inv.noteSkipped(read)
 		if err := read.err(); err != nil {
 			answer.OK, answer.Error = false, err.Error()

@@ -123,8 +123,10 @@ func (inv *invocation) finish(answer report.Answer, err error) int {
 // print writes the answer to stdout in the format asked for; without one, the
 // failure where the format is JSON, or the findings it has.
 func (inv *invocation) print(answer report.Answer, failure report.Failure) error {
-	if d, ok := answer.(*report.Drawing); ok {
-		return d.Draw(inv.out, inv.format)
+	if f, ok := answer.(report.Formatted); ok {
+		if ok, err := f.Format(inv.out, inv.format); ok {
+			return err
+		}
 	}
 	if inv.format == formatJSON {
 		if answer == nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"runtime"
 	"runtime/debug"
 	"slices"
 
@@ -161,12 +162,17 @@ and the rules.`,
 }
 
 func version() report.Answer {
-	v := &report.Version{Version: "unknown", Schema: sqlite.SchemaVersion(), Checkers: map[string]string{}}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		v.Version, v.Go = info.Main.Version, info.GoVersion
-	}
+	v := &report.Version{Version: programVersion(), Go: runtime.Version(), Schema: sqlite.SchemaVersion(), Checkers: map[string]string{}}
 	for _, c := range checkers() {
 		v.Checkers[string(c.Language())] = c.Version()
 	}
 	return v
+}
+
+// programVersion is what the program was built from.
+func programVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "unknown"
 }

@@ -82,6 +82,7 @@ type Verdict struct {
 	Error string `json:"error,omitempty"`
 
 	files int
+	place Place
 }
 
 // NewVerdict shows what is wrong with files files.
@@ -98,6 +99,9 @@ func NewVerdict(v *store.Verdict, files int) *Verdict {
 		files:       files,
 	}
 }
+
+// SetPlace says where the files are, for Format.
+func (v *Verdict) SetPlace(p Place) { v.place = p }
 
 // No implements Answer.
 func (v *Verdict) No() bool { return !v.OK }
@@ -124,12 +128,21 @@ func (v *Verdict) findings(p *Printer) {
 
 // summary counts the findings.
 func (v *Verdict) summary(p *Printer) {
+	if s := v.counted(); s != "" {
+		p.note("%s", s)
+	}
+}
+
+// counted says how many findings there are; nothing where there is none and
+// that is not the whole answer.
+func (v *Verdict) counted() string {
 	switch n := len(v.Diagnostics); {
 	case n > 0:
-		p.note("%s in %s", count(n, "finding"), count(v.files, "file"))
+		return count(n, "finding") + " in " + count(v.files, "file")
 	case v.Error == "":
-		p.note("no findings in %s", count(v.files, "file"))
+		return "no findings in " + count(v.files, "file")
 	}
+	return ""
 }
 
 // Diff is a unified diff of one function's source.

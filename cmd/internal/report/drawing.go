@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/funcshelf/funcshelf/callgraph/diagram"
@@ -20,17 +19,17 @@ const (
 	JSON    = "json"
 )
 
-// Draw writes the picture in one of the formats.
-func (d *Drawing) Draw(w io.Writer, format string) error {
+// Format implements Formatted.
+func (d *Drawing) Format(w io.Writer, format string) (ok bool, err error) {
 	switch format {
 	case DOT:
-		return d.Diagram.DOT(w)
+		return true, d.Diagram.DOT(w)
 	case Mermaid:
-		return d.Diagram.Mermaid(w)
+		return true, d.Diagram.Mermaid(w)
 	case JSON:
-		return d.Diagram.JSON(w)
+		return true, d.Diagram.JSON(w)
 	}
-	return fmt.Errorf("picture format %q: want %s, %s or %s", format, DOT, Mermaid, JSON)
+	return false, nil
 }
 
 // Text implements Answer: the picture as DOT.

@@ -141,15 +141,16 @@ func TestDrawing(t *testing.T) {
 		{report.JSON, `{"nodes":[{"name":"A","kind":"function"},{"name":"B","kind":"primitive"}],"edges":[{"from":"A","to":"B","kind":"call"}]}`},
 	} {
 		var b strings.Builder
-		if err := d.Draw(&b, c.format); err != nil {
-			t.Fatal(err)
+		if ok, err := d.Format(&b, c.format); err != nil || !ok {
+			t.Fatal(ok, err)
 		}
 		if !strings.HasPrefix(b.String(), c.want) {
 			t.Errorf("%s: got %q, want it to begin with %q", c.format, b.String(), c.want)
 		}
 	}
-	if err := d.Draw(&strings.Builder{}, "svg"); err == nil {
-		t.Error("svg: want an error")
+	var b strings.Builder
+	if ok, err := d.Format(&b, "svg"); ok || err != nil || b.Len() > 0 {
+		t.Errorf("svg: written as %q (%t, %v), want nothing", b.String(), ok, err)
 	}
 }
 
