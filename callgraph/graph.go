@@ -260,19 +260,35 @@ func (g *Graph) search(ctx context.Context, dir Direction, starts []int64) ([]Re
 	return g.reached(slots, ends), nil
 }
 
+// patience is how many levels of a walk in memory pass between two looks at
+// its context: on a chain, where a level is one function, a look takes as long
+// as a level.
+const patience = 64
+
 // walk gives all that a walk from starts meets, level by level, and where in
 // that each level ends.
-func (g *Graph) walk(ctx context.Context, dir Direction, starts []int32) (slots []int32, ends []int, err error) {
-	return walk(ctx, dense{g}, dir, starts, &visited[int32]{bound: g.slots})
+func (g *Graph) walk(ctx context.Context, dir Direction, starts []int32) (slots, ends []int32, err error) {
+	seen := &visited[int32]{bound: g.slots}
+	return walk(starts, seen, func(frontier, out []int32, depth int) ([]int32, error) {
+		if depth%patience == 1 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		for _, slot := range frontier {
+			out = append(out, g.row(dir, slot)...)
+		}
+		return out, nil
+	})
 }
 
 // reached puts an answer of walk into public words.
-func (g *Graph) reached(slots []int32, ends []int) []Reached[int64] {
+func (g *Graph) reached(slots, ends []int32) []Reached[int64] {
 	if len(slots) == 0 {
 		return nil
 	}
 	reached := make([]Reached[int64], len(slots))
-	from := 0
+	from := int32(0)
 	for i, end := range ends {
 		for ; from < end; from++ {
 			reached[from] = Reached[int64]{g.id(slots[from]), i + 1}

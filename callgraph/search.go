@@ -19,7 +19,9 @@ func Search[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts [
 		reached, err := mem.search(ctx, dir, any(starts).([]int64))
 		return any(reached).([]Reached[N]), err
 	}
-	nodes, ends, err := walk(ctx, g, dir, starts, new(visited[N]))
+	nodes, ends, err := walk(starts, new(visited[N]), func(frontier, out []N, depth int) ([]N, error) {
+		return neighbours(ctx, g, dir, frontier, out, depth)
+	})
 	if err != nil || len(nodes) == 0 {
 		return nil, err
 	}
@@ -81,7 +83,7 @@ func (s *side[N]) last() []N { return s.levels[len(s.levels)-1] }
 
 // grow adds a level.
 func (s *side[N]) grow(ctx context.Context, g Adjacency[N]) error {
-	level, err := step(ctx, g, s.dir, s.last(), nil, &s.seen, len(s.levels))
+	level, err := step(ctx, g, s.dir, s.last(), &s.seen, len(s.levels))
 	s.levels = append(s.levels, level)
 	return err
 }
@@ -93,7 +95,7 @@ func join[N Node](ctx context.Context, g Adjacency[N], down, up *side[N], met []
 	way := make([][]N, len(down.levels), len(down.levels)+len(up.levels)-1)
 	way[len(way)-1] = met
 	for d := len(way) - 2; d > 0; d-- {
-		callers, err := step(ctx, g, Up, way[d+1], nil, new(visited[N]), d)
+		callers, err := step(ctx, g, Up, way[d+1], new(visited[N]), d)
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +107,7 @@ func join[N Node](ctx context.Context, g Adjacency[N], down, up *side[N], met []
 	}
 	chain := slices.Clone(way[0])
 	for _, level := range way[1:] {
-		callees, err := step(ctx, g, Down, chain[len(chain)-1:], nil, new(visited[N]), len(chain))
+		callees, err := step(ctx, g, Down, chain[len(chain)-1:], new(visited[N]), len(chain))
 		if err != nil {
 			return nil, err
 		}
@@ -132,19 +134,22 @@ func common[N Node](a, b []N) []N {
 	return both
 }
 
-// walk is the breadth first search. It gives the nodes level by level, each
-// level ascending and none empty, and where among them each level ends.
-func walk[N Node](ctx context.Context, g Adjacency[N], dir Direction, starts []N, seen *visited[N]) (nodes []N, ends []int, err error) {
+// walk is the breadth first search. expand appends to out the neighbours of
+// frontier, which may be the end of out. walk gives the nodes level by level,
+// each level ascending and none empty, and where among them each level ends.
+func walk[N Node](starts []N, seen *visited[N], expand func(frontier, out []N, depth int) ([]N, error)) (nodes []N, ends []int32, err error) {
 	frontier := slices.Clone(starts)
 	slices.Sort(frontier)
 	frontier = slices.Compact(frontier)
 	for len(frontier) > 0 {
 		end := len(nodes)
-		if nodes, err = step(ctx, g, dir, frontier, doubled(nodes, len(frontier)), seen, len(ends)+1); err != nil {
+		found, err := expand(frontier, doubled(nodes, len(frontier)), len(ends)+1)
+		if err != nil {
 			return nil, nil, err
 		}
+		nodes = found[:end+seen.fresh(found[end:])]
 		if frontier = nodes[end:]; len(frontier) > 0 {
-			ends = append(doubled(ends, 1), len(nodes))
+			ends = append(doubled(ends, 1), int32(len(nodes)))
 		}
 	}
 	return nodes, ends, nil
@@ -160,18 +165,25 @@ func doubled[T any](list []T, more int) []T {
 	return list
 }
 
-// step appends to out the neighbours of frontier that were not seen before,
-// ascending. The frontier may be the end of out.
-func step[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier, out []N, seen *visited[N], depth int) ([]N, error) {
+// step gives the neighbours of frontier that were not seen before, ascending.
+func step[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier []N, seen *visited[N], depth int) ([]N, error) {
+	found, err := neighbours(ctx, g, dir, frontier, nil, depth)
+	if err != nil {
+		return nil, err
+	}
+	return found[:seen.fresh(found)], nil
+}
+
+// neighbours appends to out the neighbours of frontier, unless ctx is done.
+func neighbours[N Node](ctx context.Context, g Adjacency[N], dir Direction, frontier, out []N, depth int) ([]N, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	end := len(out)
 	out, err := g.AppendNeighbours(ctx, dir, frontier, out)
 	if err != nil {
 		return nil, fmt.Errorf("asking for the %s at depth %d: %w", dir, depth, err)
 	}
-	return out[:end+seen.fresh(out[end:])], nil
+	return out, nil
 }
 
 // visited is the set of the nodes a walk has met. It begins as a map, so that
