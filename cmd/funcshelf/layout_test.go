@@ -40,15 +40,16 @@ var floors = map[string]int{
 // importers names the only packages that import each third-party module, by
 // the longest prefix of the import path.
 var importers = map[string][]string{
-	"github.com/dominikbraun/graph":   {"callgraph/graphstore"},
-	"github.com/spf13/pflag":          {"cmd/internal/cli", "cmd/funcshelf-bench"},
-	"modernc.org/sqlite":              {"store/sqlite"},
-	"go.starlark.net":                 {"store/filter"},
-	"golang.org/x/term":               {"cmd/internal/cli"},
-	"golang.org/x/text":               {"analyzer/python/syntax"},
-	"golang.org/x/tools":              {"analyzer/goast"},
-	"github.com/rogpeppe/go-internal": {},
-	"github.com/google/go-cmp":        {},
+	"github.com/dominikbraun/graph":              {"callgraph/graphstore"},
+	"github.com/spf13/pflag":                     {"cmd/internal/cli", "cmd/funcshelf-bench"},
+	"modernc.org/sqlite":                         {"store/sqlite"},
+	"go.starlark.net":                            {"store/filter"},
+	"golang.org/x/term":                          {"cmd/internal/cli"},
+	"golang.org/x/text":                          {"analyzer/python/syntax"},
+	"golang.org/x/tools":                         {"analyzer/goast", "analyzer/passes", "analyzer/passes/golangci", "cmd/funcshelf-vet"},
+	"github.com/rogpeppe/go-internal":            {},
+	"github.com/google/go-cmp":                   {},
+	"github.com/golangci/plugin-module-register": {"analyzer/passes/golangci"},
 }
 
 // TestLayout holds the order of the packages and the sole importers of

@@ -104,17 +104,18 @@ func wide(ids []int32) []int64 {
 // BenchmarkGraphAllCallers asks what calls function 1 at any depth: almost
 // all.
 func BenchmarkGraphAllCallers(b *testing.B) {
-	each(b, func(b *testing.B, n int) { benchmarkAllCallers(b, random(n), 1) })
+	each(b, func(b *testing.B, n int) { benchmarkAllCallers(b, random(n), 1, budgetAt(n, 2)) })
 }
 
-// BenchmarkGraphShapes asks the same of graphs that are hard on a walk.
+// BenchmarkGraphShapes asks the same of graphs that are hard on a walk. The
+// design sets no budget for them.
 func BenchmarkGraphShapes(b *testing.B) {
 	for _, s := range []struct {
 		name  string
 		graph *shape
 	}{{"chain", chain(100_000)}, {"hub", hub(100_001)}, {"dense", dense(1_000)}} {
 		if s.graph.n() <= *largest+1 {
-			b.Run(s.name, func(b *testing.B) { benchmarkAllCallers(b, s.graph, 1) })
+			b.Run(s.name, func(b *testing.B) { benchmarkAllCallers(b, s.graph, 1, 0) })
 		}
 	}
 }
@@ -124,7 +125,7 @@ func BenchmarkGraphShapes(b *testing.B) {
 func BenchmarkGraphFewCallers(b *testing.B) {
 	each(b, func(b *testing.B, n int) {
 		s := random(n)
-		benchmarkAllCallers(b, s, calledBy(s, 10))
+		benchmarkAllCallers(b, s, calledBy(s, 10), 0)
 	})
 }
 
@@ -140,7 +141,9 @@ func calledBy(s *shape, want int) int32 {
 	return 1
 }
 
-func benchmarkAllCallers(b *testing.B, s *shape, id int32) {
+// benchmarkAllCallers asks who calls id at any depth; most is the budget
+// beside the floor, 0 for none.
+func benchmarkAllCallers(b *testing.B, s *shape, id int32, most float64) {
 	g, bare := s.builder().Graph(), s.up()
 	ask := func() []callgraph.Reached[int64] {
 		reached, err := callgraph.Search(b.Context(), g, callgraph.Up, []int64{int64(id)})
@@ -160,11 +163,8 @@ func benchmarkAllCallers(b *testing.B, s *shape, id int32) {
 	if !slices.Equal(ask(), want) {
 		b.Fatalf("all callers of %d are not what a plain walk finds", id)
 	}
-	others := []rival{{name: "floor", run: clock(func() { bare.walk(id) })}}
-	if len(want) > s.n()/2 {
-		others[0].most = budgetAt(s.n(), 2)
-	}
-	if s.n() == withPeers && len(want) > s.n()/2 && s.calls() > s.n() {
+	others := []rival{{"floor", clock(func() { bare.walk(id) }), most}}
+	if s.n() == withPeers && most > 0 {
 		budget := map[string]float64{"networkx": 1. / 50, "dominikbraun": 1. / 50}
 		others = append(others, rivals(b, peers(b, s), budget, len(want), "all", id)...)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/cmd/internal/report"
 	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/folder"
 	"github.com/spf13/pflag"
 )
 
@@ -117,7 +118,7 @@ func (inv *invocation) judge(ctx context.Context, r *sources, noDB bool, o store
 	}
 	if noDB || path == "" || !exists(path) {
 		if r.policyAbove {
-			fmt.Fprintf(inv.err, "note: the policy in %s counts\n", report.Clean(filepath.Join(r.policyOf, policyFile)))
+			fmt.Fprintf(inv.err, "note: the policy in %s counts\n", report.Clean(filepath.Join(r.policyOf, folder.PolicyFile)))
 		}
 		return store.Check(ctx, checkers(), r.policy, r.batch, o)
 	}
@@ -138,7 +139,7 @@ func (inv *invocation) judge(ctx context.Context, r *sources, noDB bool, o store
 // which is that of the library.
 func (inv *invocation) notePolicy(library store.Policy, r *sources) {
 	if !samePolicy(library, r.policy) && !samePolicy(r.policy, store.Policy{}) {
-		fmt.Fprintf(inv.err, "note: the library's policy counts, not %s in %s\n", policyFile, report.Clean(r.policyOf))
+		fmt.Fprintf(inv.err, "note: the library's policy counts, not %s in %s\n", folder.PolicyFile, report.Clean(r.policyOf))
 	}
 }
 

@@ -13,8 +13,5 @@ func NewProgress(w io.Writer, what string) (report func(done, total int), clear 
 	return p.report, p.clear
 }
 
-// ParsePolicy reads the text of a policy file.
-func ParsePolicy(text []byte) (store.Policy, error) { return parsePolicy(text) }
-
 // Patient bounds how long db is waited for.
 func Patient(db store.Database, wait time.Duration) store.Database { return patient{db, wait} }

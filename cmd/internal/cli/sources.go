@@ -14,6 +14,7 @@ import (
 
 	"github.com/funcshelf/funcshelf/analyzer"
 	"github.com/funcshelf/funcshelf/store"
+	"github.com/funcshelf/funcshelf/store/folder"
 )
 
 // stdinName stands for standard input among the paths.
@@ -23,12 +24,6 @@ const stdinName = "-"
 // is over analyzer.MaxSourceBytes in its stored form too, where a CRLF counts
 // once.
 const readLimit = 2*analyzer.MaxSourceBytes + 16
-
-// The names of files that hold declarations, without the extension.
-const (
-	primitivesFile = "primitives"
-	holesFile      = "holes"
-)
 
 // sources is what was read for a verb.
 type sources struct {
@@ -100,25 +95,25 @@ func (r *sources) read(ctx context.Context, stdin io.Reader, paths []string) err
 // readAround reads what the folder of a single file says of it: the policy
 // and, where that is asked for, the declarations beside it.
 func (r *sources) readAround(file string) error {
-	folder := filepath.Dir(file)
-	if r.placed[folder] {
+	dir := filepath.Dir(file)
+	if r.placed[dir] {
 		return nil
 	}
-	r.placed[folder] = true
-	root, err := policyFolder(folder)
+	r.placed[dir] = true
+	root, err := folder.PolicyOf(dir)
 	if err != nil {
 		return err
 	}
 	if err := r.readPolicy(root); err != nil {
 		return err
 	}
-	r.policyAbove = r.policyAbove || root != folder
+	r.policyAbove = r.policyAbove || root != dir
 	if !r.beside {
 		return nil
 	}
 	for _, ext := range slices.Sorted(maps.Keys(r.languages)) {
-		for _, name := range []string{primitivesFile, holesFile} {
-			if path := filepath.Join(folder, name+ext); exists(path) {
+		for _, name := range []string{folder.Primitives, folder.Holes} {
+			if path := filepath.Join(dir, name+ext); exists(path) {
 				r.fault(r.readFile(path))
 			}
 		}
@@ -197,17 +192,17 @@ func (r *sources) readFolder(ctx context.Context, root string) error {
 	return nil
 }
 
-func (r *sources) walk(ctx context.Context, folder string) error {
+func (r *sources) walk(ctx context.Context, dir string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	entries, err := os.ReadDir(folder)
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		r.met++
 		r.fault(err)
 	}
 	for _, e := range entries {
-		name, path := e.Name(), filepath.Join(folder, e.Name())
+		name, path := e.Name(), filepath.Join(dir, e.Name())
 		_, isSource := r.languages[filepath.Ext(name)]
 		if e.Type()&fs.ModeSymlink != 0 {
 			info, err := os.Stat(path)
@@ -231,9 +226,9 @@ func (r *sources) walk(ctx context.Context, folder string) error {
 	return nil
 }
 
-func passedOver(folder string) bool {
-	return strings.HasPrefix(folder, ".") || strings.HasPrefix(folder, "_") ||
-		folder == "vendor" || folder == "testdata" || folder == "node_modules"
+func passedOver(dir string) bool {
+	return strings.HasPrefix(dir, ".") || strings.HasPrefix(dir, "_") ||
+		dir == "vendor" || dir == "testdata" || dir == "node_modules"
 }
 
 // readFile reads a source or, when the file's name says so, declarations.
@@ -242,14 +237,7 @@ func (r *sources) readFile(path string) error {
 	if source == nil {
 		return err
 	}
-	switch strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) {
-	case primitivesFile:
-		r.batch.Primitives = append(r.batch.Primitives, *source)
-	case holesFile:
-		r.batch.Holes = append(r.batch.Holes, *source)
-	default:
-		r.batch.Sources = append(r.batch.Sources, *source)
-	}
+	folder.Put(&r.batch, *source)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package cli_test
+package folder_test
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/funcshelf/funcshelf/analyzer"
-	"github.com/funcshelf/funcshelf/cmd/internal/cli"
+	"github.com/funcshelf/funcshelf/store/folder"
 )
 
 func TestParsePolicy(t *testing.T) {
@@ -30,7 +30,7 @@ func TestParsePolicy(t *testing.T) {
 		{`{"permit":["print"]}`, nil, "", "", "LANGUAGE:NAME"},
 		{"{\"go\":\"1.26\"}\n\n", nil, "", "1.26", ""},
 	} {
-		got, err := cli.ParsePolicy([]byte(c.text))
+		got, err := folder.ParsePolicy([]byte(c.text))
 		if c.err != "" {
 			if err == nil || !strings.Contains(err.Error(), c.err) {
 				t.Errorf("%s: error %v, want %q", c.text, err, c.err)
@@ -49,7 +49,7 @@ func FuzzParsePolicy(f *testing.F) {
 	f.Add([]byte(`{"permit":["go:print","python:print"],"python":"3.11","go":"1.26"}`))
 	f.Add([]byte(`{} {}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		p, err := cli.ParsePolicy(text)
+		p, err := folder.ParsePolicy(text)
 		if err != nil {
 			return
 		}

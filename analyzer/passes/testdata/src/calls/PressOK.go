@@ -1,0 +1,3 @@
+package skills
+
+func PressOK() { Click("OK") }

@@ -1,0 +1,3 @@
+package skills
+
+func PressTwice() { PressOK(); PressOK() }

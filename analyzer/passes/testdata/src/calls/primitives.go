@@ -1,0 +1,4 @@
+package skills
+
+// Click clicks what has this name.
+func Click(name string)

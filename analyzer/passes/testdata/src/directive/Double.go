@@ -1,0 +1,4 @@
+package skills
+
+//go:noinline // want `^directive: //go:noinline`
+func Double(x int) int { return 2 * x }

@@ -1,0 +1,3 @@
+package skills
+
+func Short(text string) bool { return len(text) < limit } // want `^reference: limit`

@@ -1,0 +1,3 @@
+package skills
+
+const limit = 3
