@@ -53,7 +53,7 @@ func filesOf(pass *analysis.Pass) ([]file, error) {
 	if len(names) == 0 {
 		return nil, nil
 	}
-	external := strings.HasSuffix(pass.Pkg.Name(), "_test")
+	external := !slices.ContainsFunc(names, func(name string) bool { return !isExternalTest(name) })
 	others, err := othersIn(names, own)
 	if err != nil {
 		return nil, err
