@@ -276,7 +276,7 @@ func (g *Graph) walk(ctx context.Context, dir Direction, starts []int32) (slots,
 			}
 		}
 		for _, slot := range frontier {
-			out = append(out, g.row(dir, slot)...)
+			out = seen.appendUnmet(out, g.row(dir, slot))
 		}
 		return out, nil
 	})

@@ -225,6 +225,20 @@ func (v *visited[N]) fresh(found []N) int {
 	return len(kept)
 }
 
+// appendUnmet appends nodes to out, but for those that a large set has already;
+// a small one is not asked twice.
+func (v *visited[N]) appendUnmet(out, nodes []N) []N {
+	if v.many == nil {
+		return append(out, nodes...)
+	}
+	for _, node := range nodes {
+		if v.many[node>>6]&(1<<(node&63)) == 0 {
+			out = append(out, node)
+		}
+	}
+	return out
+}
+
 // grow makes room for more nodes, and moves the set into bits if it will be
 // large enough.
 func (v *visited[N]) grow(more int) {
