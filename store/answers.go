@@ -56,7 +56,14 @@ type Catalogue struct {
 // Record is one whole record.
 type Record struct {
 	Function
-	Callers []string // sorted
+	Callers  []string      // sorted
+	Guidance []GuidanceRef // what governs it; ascending by id
+}
+
+// GuidanceRef names guidance.
+type GuidanceRef struct {
+	ID    int64
+	Title string
 }
 
 // Closure is a function with all it calls.
@@ -82,6 +89,7 @@ type Reach struct {
 	Name      string            // the function asked about; "" for several
 	Functions []ReachedFunction // by depth, then name
 	Tasks     []string          // sorted
+	Guidance  []GuidanceRef     // what governs the function or one of these; ascending by id
 }
 
 // ReachedFunction is a caller at some distance.
@@ -112,8 +120,10 @@ type HoleCaller struct {
 type Removed struct {
 	Removed []string // sorted
 	Holes   []string // functions that became holes; sorted
-	Change  int64
-	DryRun  bool
+	// Guidance governs what goes: it stays, and remembers the names as lost.
+	Guidance []GuidanceRef
+	Change   int64
+	DryRun   bool
 }
 
 // Renamed is the answer to Rename and Merge.
@@ -135,6 +145,7 @@ type Undone struct {
 	Restored      []string // functions that are there again; sorted
 	Removed       []string // functions that are gone again; sorted
 	Changed       []string // functions that are again as they were, by the names they have again; sorted
+	Guidance      []int64  // what is there again, gone again or again as it was; ascending
 	DryRun        bool
 }
 
@@ -150,6 +161,7 @@ type Purged struct {
 type Verified struct {
 	OK               bool
 	Functions, Calls int
+	Guidance         int
 	Problems         []string
 	Misfits          []Misfit
 }

@@ -71,10 +71,17 @@ func missingFrom(a, b []int) []int {
 	})
 }
 
-// mentions lists the places in docs that speak of the old name. id is the
+// mentions lists the places in docs and guidance that speak of the old name. id is the
 // renamed function, or the one that goes.
 func (n *renaming) mentions(ctx context.Context, id int64) error {
-	return n.w.r.Select(ctx, Query{}, func(r *Row) error {
+	in := func(where, text string) {
+		for line := range strings.Lines(text) {
+			if line = strings.TrimSpace(line); wordIn(line, n.old) >= 0 {
+				n.answer.Mentions = append(n.answer.Mentions, Mention{Where: where, Text: line})
+			}
+		}
+	}
+	err := n.w.r.Select(ctx, Query{}, func(r *Row) error {
 		where := r.Name
 		if r.ID == id {
 			if n.op == "merge" {
@@ -82,11 +89,16 @@ func (n *renaming) mentions(ctx context.Context, id int64) error {
 			}
 			where = n.new
 		}
-		for line := range strings.Lines(r.Doc) {
-			if line = strings.TrimSpace(line); wordIn(line, n.old) >= 0 {
-				n.answer.Mentions = append(n.answer.Mentions, Mention{Where: where, Text: line})
-			}
-		}
+		in(where, r.Doc)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return n.w.r.AllGuidance(ctx, GuidanceColumns{Content: true}, func(g *GuidanceRow) error {
+		where := fmt.Sprintf("guidance %d", g.ID)
+		in(where, g.Title)
+		in(where, g.Content)
 		return nil
 	})
 }

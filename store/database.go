@@ -62,6 +62,47 @@ type Known struct {
 	analyzer.Known
 }
 
+// GuidanceRow is guidance as the database holds it.
+type GuidanceRow struct {
+	ID      int64 // of the same numbers as those of functions
+	Title   string
+	Content string // "" where not asked for
+	Links   []Link // what it governs; ascending by function, each once
+	Lost    []Link // functions that it governed and that are gone; ascending, each once
+	Created time.Time
+	Updated time.Time
+	Author  string
+	Change  int64
+}
+
+// Link binds guidance to a function by its id. Name is what the function is
+// called; in Lost, and in the history, what it was called then.
+type Link struct {
+	Function int64
+	Name     string
+}
+
+// GuidanceLink tells that guidance governs a function.
+type GuidanceLink struct {
+	Guidance, Function int64
+	Title              string
+}
+
+// GuidanceColumns says how much of guidance is read.
+type GuidanceColumns struct {
+	Content bool // with Content
+}
+
+// GuidanceRowChange is guidance before and after, with its content. A nil
+// Before is an insert, a nil After a delete.
+type GuidanceRowChange struct{ Before, After *GuidanceRow }
+
+// GuidanceHistoryRow is guidance in a change as the history keeps it.
+type GuidanceHistoryRow struct {
+	Change, ID    int64
+	Before, After *GuidanceRow
+}
+
 // Columns says how much of a row is read.
 type Columns struct {
 	Source bool // with Source
@@ -106,10 +147,11 @@ type HistoryRow struct {
 type ChangeQuery struct {
 	After  int64   // only later ones
 	Before int64   // only earlier ones; 0 for no bound
-	IDs    []int64 // only those that touched one of these functions; nil for all
+	IDs    []int64 // only those that touched one of these functions or pieces of guidance; nil for all
 	Token  string
 	Limit  int
-	// Names gives the changes their Functions, which a large one has many of.
+	// Names gives the changes their Functions and Guidance, of which a large one
+	// has many.
 	Names bool
 }
 
@@ -158,6 +200,16 @@ type Reader interface {
 	Policy(ctx context.Context) (Policy, error)
 	Changes(ctx context.Context, q ChangeQuery) ([]Change, error)
 	History(ctx context.Context, q HistoryQuery, yield func(*HistoryRow) error) error
+	// GuidanceRows gives the guidance of ids that exists, ascending by id, each
+	// once; AllGuidance streams all of it, ascending.
+	GuidanceRows(ctx context.Context, ids []int64, c GuidanceColumns) ([]GuidanceRow, error)
+	AllGuidance(ctx context.Context, c GuidanceColumns, yield func(*GuidanceRow) error) error
+	// LinksTo gives the guidance that governs one of functions, ascending by
+	// guidance, then function.
+	LinksTo(ctx context.Context, functions []int64) ([]GuidanceLink, error)
+	// GuidanceHistory gives what the history keeps of guidance, oldest first. A
+	// name selects nothing.
+	GuidanceHistory(ctx context.Context, q HistoryQuery, yield func(*GuidanceHistoryRow) error) error
 	// NamesTouched gives the names that changes after number wrote, removed
 	// or renamed, old and new; and whether one of them changed the policy.
 	NamesTouched(ctx context.Context, number int64) (names []string, policy bool, err error)
@@ -178,6 +230,8 @@ type Writer interface {
 	// the transaction commits, so the order does not matter.
 	Apply(ctx context.Context, change int64, rows []RowChange) error
 	SetPolicy(ctx context.Context, change int64, p Policy) error
+	// ApplyGuidance writes guidance, its links and their history.
+	ApplyGuidance(ctx context.Context, change int64, rows []GuidanceRowChange) error
 	// Mention records that the change is about a function, which it does not
 	// write: a row of the history with neither Before nor After.
 	Mention(ctx context.Context, change, id int64, name string) error

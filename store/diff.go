@@ -13,13 +13,34 @@ const around = 3
 // same; a nil row has none. The text of a primitive or a hole is its
 // signature.
 func unified(before, after *Row) string {
-	a, b := textLines(before), textLines(after)
+	return diffOf(titleOf(before), textLines(before), titleOf(after), textLines(after))
+}
+
+// unifiedGuidance is that of guidance, whose text is the title, an empty line
+// and the content.
+func unifiedGuidance(before, after *GuidanceRow) string {
+	part := func(g *GuidanceRow) (title string, lines []string) {
+		if g == nil {
+			return nothing, nil
+		}
+		return fmt.Sprintf("guidance %d", g.ID), splitLines(g.Title + "\n\n" + g.Content)
+	}
+	titleA, a := part(before)
+	titleB, b := part(after)
+	return diffOf(titleA, a, titleB, b)
+}
+
+// nothing is the title of a side that does not exist.
+const nothing = "/dev/null"
+
+// diffOf gives the unified diff of two texts, "" when they are the same.
+func diffOf(titleA string, a []string, titleB string, b []string) string {
 	if slices.Equal(a, b) {
 		return ""
 	}
 	edits := script(a, b)
 	var out strings.Builder
-	fmt.Fprintf(&out, "--- %s\n+++ %s\n", titleOf(before), titleOf(after))
+	fmt.Fprintf(&out, "--- %s\n+++ %s\n", titleA, titleB)
 	for start := 0; start < len(edits); {
 		if edits[start].mark == ' ' {
 			start++
@@ -40,7 +61,7 @@ func unified(before, after *Row) string {
 
 func titleOf(r *Row) string {
 	if r == nil {
-		return "/dev/null"
+		return nothing
 	}
 	return r.Name
 }
@@ -56,8 +77,10 @@ func textLines(r *Row) []string {
 	if text == "" {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	return splitLines(text)
 }
+
+func splitLines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
 // edit is a line of a diff: kept, removed or added.
 type edit struct {

@@ -68,10 +68,16 @@ func (e *NoChangeError) Error() string {
 	return fmt.Sprintf("no change %d: want 1 to %d", e.Change, e.Newest)
 }
 
+// NoGuidanceError says that no guidance has an id.
+type NoGuidanceError struct{ ID int64 }
+
+// Error names the id.
+func (e *NoGuidanceError) Error() string { return fmt.Sprintf("no guidance %d", e.ID) }
+
 // RefusedError says that an operation was refused because of findings;
 // nothing was stored.
 type RefusedError struct {
-	Op          string                // "add", "remove", "rename", "merge", "undo", "policy" or "get"
+	Op          string                // "add", "remove", "rename", "merge", "undo", "policy", "guide" or "get"
 	Reason      string                // one line
 	Diagnostics []analyzer.Diagnostic // sorted; may be empty
 	More        int                   // how many findings Diagnostics leaves out

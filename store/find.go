@@ -166,12 +166,19 @@ func (s *finding) match(ctx context.Context, rows []Row) ([]int64, error) {
 			return nil, err
 		}
 	}
+	var guidance map[int64][]string
+	if slices.Contains(s.filter.Fields(), "guidance") {
+		var err error
+		if guidance, err = titlesOf(ctx, s.r, rows); err != nil {
+			return nil, err
+		}
+	}
 	var matched []int64
 	for i := range rows {
 		row := &rows[i]
 		record := filter.Record{
 			Name: row.Name, Language: string(row.Language), Kind: string(row.Kind), Signature: row.Signature,
-			Doc: row.Doc, Source: row.Source, Callers: callers[row.ID], Builtins: row.Builtins, Lines: row.Lines,
+			Doc: row.Doc, Source: row.Source, Callers: callers[row.ID], Builtins: row.Builtins, Guidance: guidance[row.ID], Lines: row.Lines,
 			Runnable: !s.dead[row.ID], Entry: row.Entry, Created: row.Created, Updated: row.Updated, Author: row.Author,
 		}
 		for _, e := range row.Calls {
@@ -187,6 +194,21 @@ func (s *finding) match(ctx context.Context, rows []Row) ([]int64, error) {
 		}
 	}
 	return matched, nil
+}
+
+// titlesOf gives the titles of the guidance that governs each of rows, in the
+// order of the guidance's ids.
+func titlesOf(ctx context.Context, r Reader, rows []Row) (map[int64][]string, error) {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	links, err := r.LinksTo(ctx, ids)
+	titles := map[int64][]string{}
+	for _, l := range links {
+		titles[l.Function] = append(titles[l.Function], l.Title)
+	}
+	return titles, err
 }
 
 // callersOf gives the sorted names of the direct callers of each of ids.

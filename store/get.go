@@ -93,6 +93,15 @@ func asOf(ctx context.Context, r Reader, change int64) (w *world, purged map[int
 	if err != nil {
 		return nil, nil, err
 	}
+	err = r.GuidanceHistory(ctx, HistoryQuery{After: change}, func(h *GuidanceHistoryRow) error {
+		if _, ok := w.guidance[h.ID]; !ok {
+			w.planGuidance(h.After, h.Before)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
 	// A name that was given away since stands for its bearer of today too.
 	ids := w.plannedIDs()
 	rows, err := r.Rows(ctx, ids, Columns{})
@@ -119,7 +128,10 @@ func (w *world) record(ctx context.Context, name string) (*Record, error) {
 	if record.Runnable, err = w.isRunnable(ctx, &rows[0]); err != nil {
 		return nil, err
 	}
-	record.Callers, err = w.callerNames(ctx, ids[0])
+	if record.Callers, err = w.callerNames(ctx, ids[0]); err != nil {
+		return nil, err
+	}
+	record.Guidance, err = w.governing(ctx, ids)
 	return record, err
 }
 

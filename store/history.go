@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -53,15 +54,15 @@ func bearer(ctx context.Context, r Reader, name string) (int64, error) {
 }
 
 // Diff gives what a change did to each source, as unified diffs sorted by
-// name; of primitives and holes, to the signature. What was purged is left
-// out. A number that no change has is a NoChangeError.
+// name; of primitives and holes, to the signature. Those of guidance, whose
+// name is "guidance" and the id, come after. What was purged is left out. A number that no change has is a NoChangeError.
 func (l *Library) Diff(ctx context.Context, change int64) ([]Diff, error) {
 	var diffs []Diff
 	err := l.db.View(ctx, func(r Reader) error {
 		if _, err := changeOf(ctx, r, change); err != nil {
 			return err
 		}
-		return r.History(ctx, HistoryQuery{Change: change}, func(h *HistoryRow) error {
+		err := r.History(ctx, HistoryQuery{Change: change}, func(h *HistoryRow) error {
 			if text := unified(h.Before, h.After); h.ID != 0 && !h.Purged && text != "" {
 				row := h.After
 				if row == nil {
@@ -71,7 +72,16 @@ func (l *Library) Diff(ctx context.Context, change int64) ([]Diff, error) {
 			}
 			return nil
 		})
+		if err != nil {
+			return err
+		}
+		slices.SortStableFunc(diffs, func(a, b Diff) int { return strings.Compare(a.Name, b.Name) })
+		return r.GuidanceHistory(ctx, HistoryQuery{Change: change}, func(h *GuidanceHistoryRow) error {
+			if text := unifiedGuidance(h.Before, h.After); text != "" {
+				diffs = append(diffs, Diff{Name: fmt.Sprintf("guidance %d", h.ID), Text: text})
+			}
+			return nil
+		})
 	})
-	slices.SortStableFunc(diffs, func(a, b Diff) int { return strings.Compare(a.Name, b.Name) })
 	return diffs, err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -104,9 +105,7 @@ func (l *Library) write(ctx context.Context, c *Change, o WriteOptions, build fu
 	if c.Token = o.Token; c.Token == "" {
 		c.Token = newToken()
 	}
-	if c.Author = o.Author; c.Author == "" {
-		c.Author = l.author
-	}
+	c.Author = l.authorOf(o)
 	if o.Message != "" {
 		c.Message = o.Message
 	}
@@ -147,6 +146,9 @@ func (l *Library) world(ctx context.Context, r Reader) (*world, error) {
 	w.now = l.now().UTC().Truncate(time.Microsecond)
 	return w, nil
 }
+
+// authorOf gives the author of what is written with o.
+func (l *Library) authorOf(o WriteOptions) string { return cmp.Or(o.Author, l.author) }
 
 func newToken() string {
 	var b [16]byte

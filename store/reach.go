@@ -86,6 +86,9 @@ func (w *world) reach(ctx context.Context, g *callgraph.Graph, ids []int64) (*Re
 	for _, r := range found.Functions {
 		reach.Functions = append(reach.Functions, ReachedFunction{Name: names[r.Node], Depth: r.Depth})
 	}
+	if reach.Guidance, err = w.governing(ctx, append(nodes, ids...)); err != nil {
+		return nil, err
+	}
 	slices.Sort(reach.Tasks)
 	slices.SortFunc(reach.Functions, func(a, b ReachedFunction) int {
 		return cmp.Or(cmp.Compare(a.Depth, b.Depth), strings.Compare(a.Name, b.Name))

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -38,10 +39,17 @@ func (l *Library) Remove(ctx context.Context, names []string, o RemoveOptions) (
 			return err
 		}
 		vanished, err := w.settle(ctx)
+		if err != nil {
+			return err
+		}
+		for _, c := range w.guidance {
+			answer.Guidance = append(answer.Guidance, GuidanceRef{c.Before.ID, c.Before.Title})
+		}
+		slices.SortFunc(answer.Guidance, func(a, b GuidanceRef) int { return cmp.Compare(a.ID, b.ID) })
 		answer.Removed = append(answer.Removed, vanished...)
 		slices.Sort(answer.Removed)
 		slices.Sort(answer.Holes)
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, err

@@ -102,6 +102,9 @@ func (n *renaming) plan(ctx context.Context) error {
 	switch {
 	case n.op == "merge":
 		n.w.plan(row, nil)
+		if err := n.takeOver(ctx, row.ID); err != nil {
+			return err
+		}
 	case row.Source == "":
 		after := *row
 		after.Name, after.Updated = n.new, n.w.now
@@ -129,6 +132,15 @@ func (n *renaming) plan(ctx context.Context) error {
 	}
 	slices.Sort(n.answer.Changed)
 	return n.mentions(ctx, row.ID)
+}
+
+// takeOver links the guidance of old to new.
+func (n *renaming) takeOver(ctx context.Context, old int64) error {
+	found, err := n.w.lookup(ctx, []string{n.new})
+	if err != nil {
+		return err
+	}
+	return n.w.relink(ctx, []int64{old}, func(Link) (Link, bool) { return Link{found[n.new].id, n.new}, true })
 }
 
 // target gives the row of old, having looked at what new is.

@@ -78,7 +78,7 @@ func (d digest) same(other digest) bool {
 }
 
 // verbs are what changes do.
-var verbs = []string{"add", "remove", "rename", "merge", "undo", "recheck", "policy", "entry", "purge"}
+var verbs = []string{"add", "remove", "rename", "merge", "undo", "recheck", "policy", "entry", "purge", "guide"}
 
 // changes looks at what each change says of itself, newest first.
 func (v *verifying) changes(ctx context.Context) error {

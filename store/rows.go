@@ -66,8 +66,9 @@ func functionOf(r *Row) Function {
 
 func byCallee(a, b Edge) int { return cmp.Compare(a.Callee, b.Callee) }
 
-// settle removes the holes that lost their last caller by what is planned and
-// that nobody declared, and gives their names.
+// settle ends a plan: it removes the holes that lost their last caller by what
+// is planned, that nobody declared and no guidance governs, and gives their
+// names; and guidance loses what goes.
 func (w *world) settle(ctx context.Context) ([]string, error) {
 	lost := map[int64]bool{}
 	for id, c := range w.planned {
@@ -78,6 +79,13 @@ func (w *world) settle(ctx context.Context) ([]string, error) {
 		}
 		if c.After != nil && c.After.Kind == analyzer.KindHole {
 			lost[id] = true
+		}
+	}
+	for _, c := range w.guidance {
+		if c.Before != nil {
+			for _, l := range c.Before.Links {
+				lost[l.Function] = true
+			}
 		}
 	}
 	ids := slices.Sorted(maps.Keys(lost))
@@ -94,19 +102,26 @@ func (w *world) settle(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	called := map[int64]bool{}
+	links, err := w.linksTo(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	kept := map[int64]bool{}
 	for _, e := range edges {
-		called[e.Callee] = true
+		kept[e.Callee] = true
+	}
+	for _, l := range links {
+		kept[l.Function] = true
 	}
 	var names []string
 	for i := range rows {
-		if !called[rows[i].ID] {
+		if !kept[rows[i].ID] {
 			names = append(names, rows[i].Name)
 			w.plan(&rows[i], nil)
 		}
 	}
 	slices.Sort(names)
-	return names, nil
+	return names, w.lose(ctx)
 }
 
 // commit writes what is planned as the change c and gives its number. What
@@ -117,6 +132,7 @@ func (w *world) commit(ctx context.Context, wr Writer, c Change) (int64, error) 
 	if err != nil {
 		return 0, err
 	}
+	w.first = first
 	number, err := wr.Begin(ctx, c)
 	if err != nil {
 		return 0, err
@@ -145,7 +161,10 @@ func (w *world) commit(ctx context.Context, wr Writer, c Change) (int64, error) 
 			written = append(written, RowChange{Before: p.Before, After: &after})
 		}
 	}
-	if err := wr.Apply(ctx, number, append(removed, written...)); err != nil || w.also == nil {
+	if err := wr.Apply(ctx, number, append(removed, written...)); err != nil {
+		return number, err
+	}
+	if err := w.commitGuidance(ctx, wr, number); err != nil || w.also == nil {
 		return number, err
 	}
 	return number, w.also(ctx, wr, number)

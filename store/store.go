@@ -58,7 +58,8 @@ type Change struct {
 	Time      time.Time
 	Author    string
 	Message   string
-	Verb      string   // add, remove, rename, merge, undo, recheck, policy, entry, purge
+	Verb      string   // add, remove, rename, merge, undo, recheck, policy, entry, purge, guide
 	Undoes    int64    // the change that this one undid; 0 for none
 	Functions []string // the names it wrote or removed; sorted
+	Guidance  []int64  // the guidance it wrote or removed; ascending
 }

@@ -48,6 +48,8 @@ type undoing struct {
 	rows   []HistoryRow   // of functions
 	now    map[int64]*Row // the same functions as they are
 	policy *HistoryRow    // nil where the change did not touch it
+
+	guidance []GuidanceHistoryRow
 }
 
 func (u *undoing) refuse(reason string, found ...analyzer.Diagnostic) *RefusedError {
@@ -62,6 +64,9 @@ func (u *undoing) plan(ctx context.Context) error {
 		return err
 	}
 	if err := u.restore(ctx); err != nil {
+		return err
+	}
+	if err := u.restoreGuidance(ctx); err != nil {
 		return err
 	}
 	_, err := u.w.settle(ctx)
@@ -100,7 +105,13 @@ func (u *undoing) find(ctx context.Context) error {
 	if err == nil && purged {
 		return u.refuse(fmt.Sprintf("text of change %d was purged", c.Number))
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return u.w.r.GuidanceHistory(ctx, HistoryQuery{Change: c.Number}, func(h *GuidanceHistoryRow) error {
+		u.guidance = append(u.guidance, *h)
+		return nil
+	})
 }
 
 // changeOf gives the change of a number.
@@ -343,5 +354,9 @@ func (u *undoing) answer() *Undone {
 		slices.Sort(names)
 	}
 	a.Functions = slices.Compact(a.Functions)
+	for _, h := range u.guidance {
+		a.Guidance = append(a.Guidance, h.ID)
+	}
+	slices.Sort(a.Guidance)
 	return a
 }

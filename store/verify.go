@@ -42,6 +42,9 @@ func (l *Library) Verify(ctx context.Context, progress func(done, total int)) (*
 		if err := v.history(ctx); err != nil {
 			return err
 		}
+		if err := v.guidance(ctx); err != nil {
+			return err
+		}
 		misfits, err := r.Misfits(ctx)
 		if err != nil {
 			return err
@@ -103,10 +106,18 @@ func (v *verifying) ends(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	links, err := v.w.r.LinksTo(ctx, holes)
+	if err != nil {
+		return err
+	}
+	governed := make(map[int64]bool, len(links))
+	for _, l := range links {
+		governed[l.Function] = true
+	}
 	sortRows(rows)
 	for _, r := range rows {
-		if !r.Declared && !exists[r.ID] {
-			v.problem("hole %q has neither a caller nor a declaration", r.Name)
+		if !r.Declared && !exists[r.ID] && !governed[r.ID] {
+			v.problem("hole %q has neither a caller, nor a declaration, nor guidance", r.Name)
 		}
 	}
 	return nil

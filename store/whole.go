@@ -41,8 +41,8 @@ func (l *Library) Cycles(ctx context.Context) ([][]string, error) {
 	return cycles, err
 }
 
-// Unused gives the tasks that are not marked as entry points, and the
-// primitives and holes that nobody calls; sorted.
+// Unused gives the tasks that are not marked as entry points and that no
+// guidance governs, and the primitives and holes that nobody calls; sorted.
 func (l *Library) Unused(ctx context.Context) ([]string, error) {
 	var unused []string
 	err := l.db.View(ctx, func(r Reader) error {
@@ -59,8 +59,16 @@ func (l *Library) Unused(ctx context.Context) ([]string, error) {
 			if err != nil {
 				return err
 			}
+			links, err := r.LinksTo(ctx, part)
+			if err != nil {
+				return err
+			}
+			governed := make(map[int64]bool, len(links))
+			for _, l := range links {
+				governed[l.Function] = true
+			}
 			for i := range rows {
-				if row := &rows[i]; row.Kind != analyzer.KindFunction || !row.Entry {
+				if row := &rows[i]; row.Kind != analyzer.KindFunction || !row.Entry && !governed[row.ID] {
 					unused = append(unused, row.Name)
 				}
 			}

@@ -27,6 +27,8 @@ type world struct {
 	policyMoved bool
 	also        func(context.Context, Writer, int64) error // written in the same change, whose number it is given; nil for nothing
 	fresh       int64                                      // the lowest id given out, at most 0
+	first       int64                                      // the id that the first new row was committed under
+	guidance    map[int64]GuidanceRowChange                // planned; nil for none
 
 	mu    sync.Mutex // guards what follows: front ends ask from several goroutines
 	asked map[string]named
@@ -53,6 +55,11 @@ func newWorld(r Reader, policy Policy) *world {
 func (w *world) isEmpty() bool {
 	for _, c := range w.planned {
 		if !sameContent(c.Before, c.After) {
+			return false
+		}
+	}
+	for _, c := range w.guidance {
+		if !sameGuidance(c.Before, c.After) {
 			return false
 		}
 	}
@@ -102,6 +109,7 @@ func (w *world) drop() {
 	clear(w.planned)
 	clear(w.names)
 	clear(w.gone)
+	clear(w.guidance)
 	w.into, w.policyMoved, w.also = nil, false, nil
 }
 

@@ -84,4 +84,33 @@ var migrations = [][]string{{
 	`CREATE INDEX change_rows_by_name ON change_rows (name)`,
 	`CREATE INDEX change_rows_by_old_name ON change_rows (old_name) WHERE old_name <> ''`,
 	`INSERT INTO library (one, next_id, policy) VALUES (1, 1, '{}')`,
+}, {
+	// Guidance has ids of the same numbers as functions. What it lost is a
+	// list: nothing is looked up by it.
+	`CREATE TABLE guidance (
+	id INTEGER PRIMARY KEY,
+	scope TEXT NOT NULL DEFAULT 'personal',
+	title TEXT NOT NULL,
+	lost TEXT NOT NULL,
+	created INTEGER NOT NULL,
+	updated INTEGER NOT NULL,
+	author TEXT NOT NULL,
+	change INTEGER NOT NULL REFERENCES changes (number) DEFERRABLE INITIALLY DEFERRED,
+	content TEXT NOT NULL
+) STRICT`,
+	`CREATE TABLE guidance_links (
+	guidance INTEGER NOT NULL REFERENCES guidance (id) DEFERRABLE INITIALLY DEFERRED,
+	function INTEGER NOT NULL REFERENCES functions (id) DEFERRABLE INITIALLY DEFERRED,
+	PRIMARY KEY (guidance, function)
+) STRICT, WITHOUT ROWID`,
+	`CREATE INDEX guidance_links_by_function ON guidance_links (function, guidance)`,
+	`CREATE TABLE guidance_rows (
+	change INTEGER NOT NULL REFERENCES changes (number) DEFERRABLE INITIALLY DEFERRED,
+	position INTEGER NOT NULL,
+	id INTEGER NOT NULL,
+	before TEXT,
+	after TEXT,
+	UNIQUE (change, position)
+) STRICT`,
+	`CREATE INDEX guidance_rows_by_id ON guidance_rows (id, change)`,
 }}

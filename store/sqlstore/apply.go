@@ -57,7 +57,11 @@ func (w *writer) Apply(ctx context.Context, change int64, rows []store.RowChange
 			return err
 		}
 	}
-	if err := w.reserved(ctx, inserted); err != nil {
+	ids := make([]int64, len(inserted))
+	for i, row := range inserted {
+		ids[i] = row.ID
+	}
+	if err := w.reserved(ctx, ids); err != nil {
 		return err
 	}
 	err := insertAll(ctx, w, w.insertFunctions, inserted, rowValues)
@@ -145,17 +149,17 @@ func (w *writer) remove(ctx context.Context, ids []int64) error {
 }
 
 // reserved refuses ids that ReserveIDs did not give out.
-func (w *writer) reserved(ctx context.Context, rows []*store.Row) error {
-	if len(rows) == 0 {
+func (w *writer) reserved(ctx context.Context, ids []int64) error {
+	if len(ids) == 0 {
 		return nil
 	}
 	var next int64
 	if err := w.one(ctx, `SELECT next_id FROM library`, nil, []any{&next}); err != nil {
 		return err
 	}
-	for _, row := range rows {
-		if row.ID <= 0 || row.ID >= next {
-			return fmt.Errorf("function %q with id %d: want a reserved id", row.Name, row.ID)
+	for _, id := range ids {
+		if id <= 0 || id >= next {
+			return fmt.Errorf("a new row with id %d: want a reserved id", id)
 		}
 	}
 	return nil

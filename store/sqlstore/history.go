@@ -12,7 +12,8 @@ func (r *reader) Changes(ctx context.Context, q store.ChangeQuery) ([]store.Chan
 	w := &where{}
 	if q.IDs != nil {
 		w.param(integers(q.IDs)) // $1, as the dialect wants it
-		w.add(`c.number IN (SELECT h.change FROM ` + r.dialect.Integers() + ` AS l CROSS JOIN change_rows AS h WHERE h.id = l.value)`)
+		w.add(`c.number IN (SELECT h.change FROM ` + r.dialect.Integers() + ` AS l CROSS JOIN change_rows AS h WHERE h.id = l.value
+			UNION SELECT h.change FROM ` + r.dialect.Integers() + ` AS l CROSS JOIN guidance_rows AS h WHERE h.id = l.value)`)
 	}
 	w.add(`c.number > ` + w.param(q.After))
 	if q.Before > 0 {
@@ -36,13 +37,13 @@ func (r *reader) Changes(ctx context.Context, q store.ChangeQuery) ([]store.Chan
 		return err
 	}, w.args...)
 	if err == nil && q.Names {
-		err = r.addFunctions(ctx, changes)
+		err = r.addWritten(ctx, changes)
 	}
 	return changes, err
 }
 
-// addFunctions fills in Functions.
-func (r *reader) addFunctions(ctx context.Context, changes []store.Change) error {
+// addWritten fills in Functions and Guidance.
+func (r *reader) addWritten(ctx context.Context, changes []store.Change) error {
 	if len(changes) == 0 {
 		return nil
 	}
@@ -62,8 +63,20 @@ func (r *reader) addFunctions(ctx context.Context, changes []store.Change) error
 		}
 		return err
 	}, integers(numbers))
+	if err != nil {
+		return err
+	}
+	guidance := map[int64][]int64{}
+	err = r.each(ctx, `SELECT h.change, h.id FROM `+r.dialect.Integers()+` AS l CROSS JOIN guidance_rows AS h
+		WHERE h.change = l.value`, func(rows answer) error {
+		var change, id int64
+		err := rows.Scan(&change, &id)
+		guidance[change] = append(guidance[change], id)
+		return err
+	}, integers(numbers))
 	for i := range changes {
 		changes[i].Functions = distinct(names[changes[i].Number])
+		changes[i].Guidance = distinct(guidance[changes[i].Number])
 	}
 	return err
 }

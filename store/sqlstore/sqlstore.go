@@ -2,9 +2,10 @@
 // every SQL database shares. A package such as store/sqlite opens the
 // database, makes its tables, and hands it to New with its Dialect.
 //
-// The tables are functions, calls, changes, change_rows and library (one row:
-// the policy and the next free id); store/sqlite shows them. The history
-// keeps a whole function, its calls included, as one JSON document a side.
+// The tables are functions, calls, guidance, guidance_links, changes, change_rows,
+// guidance_rows and library (one row: the policy and the next free id);
+// store/sqlite shows them. The history keeps a whole function, its calls
+// included, as one JSON document a side, and guidance with its links alike.
 //
 // The package makes no tables, opens no files and knows no driver.
 package sqlstore

@@ -29,7 +29,7 @@ func testVerify(t *testing.T, empty func(t *testing.T) Opener) {
 		{"another doc", func(r *store.Row) { r.Doc = "x" }, `recorded doc of "B": its source says otherwise`},
 		{"another signature", func(r *store.Row) { r.Signature = "func(n int)" }, `recorded signature of "B": its source says otherwise`},
 		{"another name", func(r *store.Row) { r.Name = "C" }, `"C" is the name of a source that declares "B"`},
-		{"an idle hole", func(r *store.Row) { r.Kind, r.Source, r.Calls, r.Form = "hole", "", nil, "" }, `hole "B" has neither a caller nor a declaration`},
+		{"an idle hole", func(r *store.Row) { r.Kind, r.Source, r.Calls, r.Form = "hole", "", nil, "" }, `hole "B" has neither a caller, nor a declaration, nor guidance`},
 		{"nothing", func(*store.Row) {}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
