@@ -92,7 +92,7 @@ func TestApplyRefuses(t *testing.T) {
 		{"a taken id", []store.RowChange{{After: ptr(function(4, "eta"))}}, "UNIQUE"},
 		{"no rows", []store.RowChange{{}}, "want a row before or after"},
 		{"two ids", []store.RowChange{{Before: &gamma, After: &press}}, "from id 4 to id 3: want the same id"},
-		{"no id", []store.RowChange{{After: ptr(function(0, "eta"))}}, `function "eta" with id 0: want a reserved id`},
+		{"no id", []store.RowChange{{After: ptr(function(0, "eta"))}}, "a new row with id 0: want a reserved id"},
 		{"an id that was not reserved", []store.RowChange{{After: ptr(function(1<<40, "eta"))}}, "want a reserved id"},
 		{"another's call", []store.RowChange{replace(gamma, func(r *store.Row) { r.Calls = []store.Edge{{Caller: 5, Callee: 3}} })}, "want its own id 4"},
 		{"an update of nothing", []store.RowChange{replace(ghost, func(r *store.Row) { r.Doc = "" })}, "0 functions written: want 1"},

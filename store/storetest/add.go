@@ -57,7 +57,7 @@ func testAdd(t *testing.T, empty func(t *testing.T) Opener) {
 		s := newShelf(t, empty, "A: P; B: A; C: B; P!; Q!")
 		a := s.mustAdd("A: Q; D", store.AddOptions{Replace: true, WriteOptions: store.WriteOptions{DryRun: true}})
 		want(t, "answer", []any{a.Added, a.Updated, a.Change, a.DryRun}, "[[D] [A] 0 true]")
-		want(t, "reach", *a.Reach, "{A [{B 1} {C 2}] [C]}")
+		want(t, "reach", *a.Reach, "{A [{B 1} {C 2}] [C] []}")
 		want(t, "diff", a.Diffs[0], "{A --- A\n+++ A\n@@ -1,3 +1,3 @@\n func A() {\n-\tP()\n+\tQ()\n }\n}")
 		s.wantSpec("A: P; B: A; C: B; P!; Q!")
 	})

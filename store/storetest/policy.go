@@ -23,7 +23,7 @@ func testEntry(t *testing.T, empty func(t *testing.T) Opener) {
 	want(t, "change", []any{change, err}, "[2 <nil>]")
 	wantUnused("[C P]")
 	reach, err := s.Reach(ctx, "A")
-	want(t, "reach", []any{*reach, err}, "[{A [{B 1}] [B]} <nil>]")
+	want(t, "reach", []any{*reach, err}, "[{A [{B 1}] [B] []} <nil>]")
 	change, err = s.MarkEntry(ctx, []string{"B"}, store.WriteOptions{})
 	want(t, "marked again", []any{change, err}, "[0 <nil>]")
 	change, err = s.UnmarkEntry(ctx, []string{"B"}, store.WriteOptions{})

@@ -129,11 +129,11 @@ func testNeighbours(t *testing.T, s, l *shelf) {
 		s           *shelf
 		name, reach string
 	}{
-		{s, "A", "{A [{B 1} {C 1} {E 1} {D 2}] [E]}"},
-		{s, "E", "{E [] []}"},
-		{s, "H", "{H [{Z 1}] [Z]}"},
-		{l, "C", "{C [{B 1} {D 1} {A 2} {C 3}] [A B D]}"},
-		{l, "E", "{E [{E 1}] [E]}"},
+		{s, "A", "{A [{B 1} {C 1} {E 1} {D 2}] [E] []}"},
+		{s, "E", "{E [] [] []}"},
+		{s, "H", "{H [{Z 1}] [Z] []}"},
+		{l, "C", "{C [{B 1} {D 1} {A 2} {C 3}] [A B D] []}"},
+		{l, "E", "{E [{E 1}] [E] []}"},
 	} {
 		reach, err := c.s.Reach(ctx, c.name)
 		if err != nil {
