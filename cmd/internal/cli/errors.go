@@ -36,6 +36,7 @@ func explain(err error) (report.Failure, int) {
 	var refused *store.RefusedError
 	var expression *filter.Error
 	var noChange *store.NoChangeError
+	var noGuidance *store.NoGuidanceError
 	switch {
 	case errors.As(err, &hinted):
 		f.Hint = hinted.hint
@@ -47,6 +48,9 @@ func explain(err error) (report.Failure, int) {
 		return f, exitNo
 	case errors.As(err, &noChange):
 		f.Hint = "funcshelf history lists the changes"
+		return f, exitNo
+	case errors.As(err, &noGuidance):
+		f.Hint = "funcshelf guide list shows what there is"
 		return f, exitNo
 	case errors.As(err, &refused):
 		for _, d := range refused.Diagnostics {

@@ -58,7 +58,7 @@ func verbs() []verb {
 		listVerb(), showVerb(), findVerb(), callersVerb(), calleesVerb(), reachVerb(), pathVerb(),
 		cyclesVerb(), todoVerb(), unusedVerb(), duplicatesVerb(), graphVerb(), historyVerb(),
 		addVerb(), removeVerb(), renameVerb(), mergeVerb(), entryVerb(), policyVerb(), undoVerb(),
-		backupVerb(), verifyVerb(), recheckVerb(),
+		guideVerb(), backupVerb(), verifyVerb(), recheckVerb(),
 		helpVerb(), versionVerb(), completionVerb(), completeVerb(),
 	}
 }

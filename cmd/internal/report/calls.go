@@ -59,7 +59,7 @@ func NewReach(r *store.Reach) *Reach {
 		Name:      r.Name,
 		Functions: convert(r.Functions, func(f store.ReachedFunction) Reached { return Reached(f) }),
 		Tasks:     list(r.Tasks),
-		Guidance:  []Guidance{},
+		Guidance:  convert(r.Guidance, newGuidance),
 	}
 }
 
@@ -76,6 +76,7 @@ func (r *Reach) Text(p *Printer) {
 		}
 		return []string{f.Name, strconv.Itoa(f.Depth), role}
 	}))
+	p.table(nil, convert(r.Guidance, Guidance.row))
 	if len(r.Functions) == 0 {
 		p.next("nothing calls %s", r.Name)
 	}

@@ -12,15 +12,16 @@ import (
 // Removed is the answer to remove.
 type Removed struct {
 	positive
-	Removed []string `json:"removed"`
-	Holes   []string `json:"holes"`
-	Change  int64    `json:"change"`
-	DryRun  bool     `json:"dryRun"`
+	Removed  []string   `json:"removed"`
+	Holes    []string   `json:"holes"`
+	Guidance []Guidance `json:"guidance"`
+	Change   int64      `json:"change"`
+	DryRun   bool       `json:"dryRun"`
 }
 
 // NewRemoved shows what a removal took, or would take.
 func NewRemoved(r *store.Removed) *Removed {
-	return &Removed{Removed: list(r.Removed), Holes: list(r.Holes), Change: r.Change, DryRun: r.DryRun}
+	return &Removed{Removed: list(r.Removed), Holes: list(r.Holes), Guidance: convert(r.Guidance, newGuidance), Change: r.Change, DryRun: r.DryRun}
 }
 
 // Text implements Answer.
@@ -31,6 +32,9 @@ func (a *Removed) Text(p *Printer) {
 	}
 	rows := appendRows(nil, removed, a.Removed)
 	rows = appendRows(rows, hole, a.Holes)
+	for _, g := range a.Guidance {
+		rows = append(rows, g.row())
+	}
 	p.table(nil, appendChange(rows, a.Change))
 	p.done(a.DryRun, a.Change)
 }
@@ -109,6 +113,7 @@ type Undone struct {
 	Restored  []string `json:"restored"`
 	Removed   []string `json:"removed"`
 	Changed   []string `json:"changed"`
+	Guidance  []int64  `json:"guidance"`
 	DryRun    bool     `json:"dryRun"`
 }
 
@@ -116,7 +121,7 @@ type Undone struct {
 func NewUndone(u *store.Undone) *Undone {
 	return &Undone{
 		Change: u.Change, Undid: u.Undid, Functions: list(u.Functions),
-		Restored: list(u.Restored), Removed: list(u.Removed), Changed: list(u.Changed), DryRun: u.DryRun,
+		Restored: list(u.Restored), Removed: list(u.Removed), Changed: list(u.Changed), Guidance: list(u.Guidance), DryRun: u.DryRun,
 	}
 }
 
@@ -130,6 +135,7 @@ func (a *Undone) Text(p *Printer) {
 	rows = appendRows(rows, restored, a.Restored)
 	rows = appendRows(rows, removed, a.Removed)
 	rows = appendRows(rows, changed, a.Changed)
+	rows = appendRows(rows, "guidance", convert(a.Guidance, func(id int64) string { return strconv.FormatInt(id, 10) }))
 	p.table(nil, appendChange(rows, a.Change))
 	if a.DryRun {
 		p.next("next: the same without --dry-run")
@@ -201,6 +207,7 @@ type Change struct {
 	Message   string    `json:"message"`
 	Verb      string    `json:"verb"`
 	Functions []string  `json:"functions"`
+	Guidance  []int64   `json:"guidance"`
 	Undoes    int64     `json:"undoes,omitempty"`
 	Diffs     []Diff    `json:"diffs,omitempty"` // only where asked for
 }
@@ -209,7 +216,7 @@ type Change struct {
 func NewChange(c store.Change, diffs []store.Diff) Change {
 	return Change{
 		Change: c.Number, Time: c.Time.UTC(), Author: c.Author, Message: c.Message, Verb: c.Verb,
-		Functions: list(c.Functions), Undoes: c.Undoes, Diffs: convert(diffs, newDiff),
+		Functions: list(c.Functions), Guidance: list(c.Guidance), Undoes: c.Undoes, Diffs: convert(diffs, newDiff),
 	}
 }
 

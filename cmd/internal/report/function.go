@@ -125,12 +125,6 @@ func (f Function) text(p *Printer) {
 	p.line("%s  %s %s", f.declaration(), comment, f.Kind)
 }
 
-// Guidance names a piece of prose that is linked to functions.
-type Guidance struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-}
-
 // CallDetail is one call of a whole record.
 type CallDetail struct {
 	Name   string `json:"name"`
@@ -162,7 +156,7 @@ func NewRecord(r *store.Record) *Record {
 			return CallDetail{Name: c.Name, Kind: string(c.Kind), Lines: list(c.Lines), Misfit: c.Misfit}
 		}),
 		Callers:  list(r.Callers),
-		Guidance: []Guidance{},
+		Guidance: convert(r.Guidance, newGuidance),
 		Created:  r.Created.UTC(),
 		Updated:  r.Updated.UTC(),
 		Author:   r.Author,
@@ -190,6 +184,9 @@ func (r *Record) Text(p *Printer) {
 	}
 	for _, c := range r.Callers {
 		rows = append(rows, []string{"caller", c})
+	}
+	for _, g := range r.Guidance {
+		rows = append(rows, g.row())
 	}
 	if len(r.Builtins) > 0 {
 		rows = append(rows, []string{"builtins", strings.Join(r.Builtins, " ")})

@@ -13,6 +13,7 @@ type Verified struct {
 	OK        bool     `json:"ok"`
 	Functions int      `json:"functions"`
 	Calls     int      `json:"calls"`
+	Guidance  int      `json:"guidance"`
 	Problems  []string `json:"problems"`
 	Misfits   []Misfit `json:"misfits"`
 }
@@ -20,7 +21,7 @@ type Verified struct {
 // NewVerified shows whether a library holds its invariants.
 func NewVerified(v *store.Verified) *Verified {
 	return &Verified{
-		OK: v.OK, Functions: v.Functions, Calls: v.Calls,
+		OK: v.OK, Functions: v.Functions, Calls: v.Calls, Guidance: v.Guidance,
 		Problems: list(v.Problems), Misfits: convert(v.Misfits, newMisfit),
 	}
 }
