@@ -61,7 +61,7 @@ func TestExamples(t *testing.T) {
 
 // listed are all the verbs.
 const listed = `check rules add list show find callers callees reach path cycles todo unused duplicates graph
-	remove rename merge entry policy history undo backup verify recheck help version completion`
+	remove rename merge entry policy history undo guide backup verify recheck help version completion`
 
 // example is a command of a verb's help.
 type example struct{ verb, command string }

@@ -49,7 +49,7 @@ type (
 		Message string `json:"message"`
 	}
 	guidanceJSON struct {
-		ID    string `json:"id"`
+		ID    int    `json:"id"`
 		Title string `json:"title"`
 	}
 	diffJSON struct {
@@ -167,10 +167,11 @@ type (
 		} `json:"edges"`
 	}
 	removeJSON struct {
-		Removed []string `json:"removed"`
-		Holes   []string `json:"holes"`
-		Change  int      `json:"change"`
-		DryRun  bool     `json:"dryRun"`
+		Removed  []string       `json:"removed"`
+		Holes    []string       `json:"holes"`
+		Change   int            `json:"change"`
+		DryRun   bool           `json:"dryRun"`
+		Guidance []guidanceJSON `json:"guidance"`
 	}
 	renameJSON struct {
 		Changed  []string `json:"changed"`
@@ -190,6 +191,7 @@ type (
 		Removed   []string `json:"removed"`
 		Changed   []string `json:"changed"`
 		DryRun    bool     `json:"dryRun"`
+		Guidance  []int    `json:"guidance"`
 	}
 	entryJSON struct {
 		Functions []string `json:"functions"`
@@ -205,6 +207,7 @@ type (
 			Verb      string     `json:"verb"`
 			Functions []string   `json:"functions"`
 			Undoes    int        `json:"undoes,omitempty"`
+			Guidance  []int      `json:"guidance"`
 			Diffs     []diffJSON `json:"diffs,omitempty"`
 		} `json:"changes"`
 	}
@@ -221,6 +224,7 @@ type (
 		Calls     int          `json:"calls"`
 		Problems  []string     `json:"problems"`
 		Misfits   []misfitJSON `json:"misfits"`
+		Guidance  int          `json:"guidance"`
 	}
 	recheckJSON struct {
 		OK       bool             `json:"ok"`
@@ -228,6 +232,36 @@ type (
 		Changed  []string         `json:"changed"`
 		Unlawful []diagnosticJSON `json:"unlawful"`
 		Change   int              `json:"change"`
+	}
+	guideListJSON struct {
+		Total    int                 `json:"total"`
+		Guidance []guidanceEntryJSON `json:"guidance"`
+	}
+	guidanceEntryJSON struct {
+		ID        int      `json:"id"`
+		Title     string   `json:"title"`
+		Functions []string `json:"functions"`
+		Lost      []string `json:"lost"`
+	}
+	guideShowJSON struct {
+		ID        int      `json:"id"`
+		Title     string   `json:"title"`
+		Functions []string `json:"functions"`
+		Lost      []string `json:"lost"`
+		Content   string   `json:"content"`
+		Created   string   `json:"created"`
+		Updated   string   `json:"updated"`
+		Author    string   `json:"author"`
+		Change    int      `json:"change"`
+	}
+	guideJSON struct {
+		ID        int      `json:"id"`
+		IDs       []int    `json:"ids"`
+		Functions []string `json:"functions"`
+		Tasks     []string `json:"tasks"`
+		Removed   []string `json:"removed"`
+		Change    int      `json:"change"`
+		DryRun    bool     `json:"dryRun"`
 	}
 	policyJSON struct {
 		Permit []string `json:"permit"`

@@ -36,10 +36,8 @@ func guideVerb() verb {
 		summary: "keep guidance: prose linked to functions",
 		doc:     guideDoc,
 		examples: []report.HelpExample{
-			{Command: "funcshelf guide add --title 'Tone of messages' --function message_person tone.md", Does: "keep a rule, linked to what it governs"},
+			{Command: "echo 'Be kind, be brief.' | funcshelf guide add --title 'Tone of messages' --function message_person -", Does: "keep a rule, linked to what it governs"},
 			{Command: "funcshelf guide list", Does: "what there is"},
-			{Command: "funcshelf guide edit 7 tone.md", Does: "replace the text; it lists what that can change"},
-			{Command: "funcshelf guide link 7 search_linkedin", Does: "let it govern one more function"},
 		},
 		bind: func(f *pflag.FlagSet) action {
 			var g guideFlags

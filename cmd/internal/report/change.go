@@ -14,9 +14,9 @@ type Removed struct {
 	positive
 	Removed  []string   `json:"removed"`
 	Holes    []string   `json:"holes"`
-	Guidance []Guidance `json:"guidance"`
 	Change   int64      `json:"change"`
 	DryRun   bool       `json:"dryRun"`
+	Guidance []Guidance `json:"guidance"`
 }
 
 // NewRemoved shows what a removal took, or would take.
@@ -113,8 +113,8 @@ type Undone struct {
 	Restored  []string `json:"restored"`
 	Removed   []string `json:"removed"`
 	Changed   []string `json:"changed"`
-	Guidance  []int64  `json:"guidance"`
 	DryRun    bool     `json:"dryRun"`
+	Guidance  []int64  `json:"guidance"`
 }
 
 // NewUndone shows what an undo did, or would do.
@@ -207,8 +207,8 @@ type Change struct {
 	Message   string    `json:"message"`
 	Verb      string    `json:"verb"`
 	Functions []string  `json:"functions"`
-	Guidance  []int64   `json:"guidance"`
 	Undoes    int64     `json:"undoes,omitempty"`
+	Guidance  []int64   `json:"guidance"`
 	Diffs     []Diff    `json:"diffs,omitempty"` // only where asked for
 }
 

@@ -13,9 +13,9 @@ type Verified struct {
 	OK        bool     `json:"ok"`
 	Functions int      `json:"functions"`
 	Calls     int      `json:"calls"`
-	Guidance  int      `json:"guidance"`
 	Problems  []string `json:"problems"`
 	Misfits   []Misfit `json:"misfits"`
+	Guidance  int      `json:"guidance"`
 }
 
 // NewVerified shows whether a library holds its invariants.
